@@ -24,7 +24,7 @@ EventModality = Literal[
 PersonStatus = Literal["joined", "parted", "unsure"]
 """Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]
-ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
+ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute", "content"]
 Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]
 Change = Literal["", "up by", "down by", "up to", "down to", "up from", "down from"]
 
@@ -167,7 +167,8 @@ class Participant:
 
     ``name`` is the resolved full name, None for who or what is not named. ``kind`` is an
     entity's, of the unnamed GUM's: person, organization, place, object, event, abstract, …
-    ``preposition`` joins an oblique: lower case, "'s" for a possessor. ``called`` is what the
+    A ``content`` is a clause in its words: what is said, planned or asked. ``preposition`` joins an
+    oblique or a clause: lower case, "'s" for a possessor. ``called`` is what the
     type of its event calls it ("arrested_by"), "" where that says nothing of it.
     """
 

@@ -30,7 +30,8 @@ _RELATIVE = ("who", "whom", "which", "that", "whose", "where", "when")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A syntactic word; head is another token's number, -1 for the root of its sentence."""
+    """A syntactic word; head is another token's number, -1 for the root of its sentence; ``sure``
+    is how likely the model finds its head and relation, 0 to 1."""
 
     start: int
     end: int
@@ -40,6 +41,7 @@ class Token:
     head: int
     relation: str
     sentence: int
+    sure: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Doc:
     def of(text: str, reading: Reading) -> Doc:
         """All layers that one run of the model gives."""
         tokens = tuple(
-            Token(*reading.words[i], sentence=number)
+            Token(*reading.words[i][:7], sentence=number, sure=reading.words[i].sure)
             for number, (first, behind) in enumerate(reading.sentences)
             for i in range(first, behind)
         )
@@ -122,6 +124,21 @@ class Doc:
         for mention in self.mentions or ():
             found.setdefault(mention.entity, []).append(mention)
         return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
+
+    @cached_property
+    def _links(self) -> dict[int, tuple[float, ...]]:
+        mentions = self.mentions or ()
+        found = {}
+        for mention in mentions:
+            best: dict[int, float] = {}
+            for number, score in mention.candidates.before:
+                best.setdefault(mentions[number].entity, score)
+            found[mention.head] = tuple(sorted((0.0, *best.values()), reverse=True))
+        return found
+
+    def links(self, word: int) -> tuple[float, ...]:
+        """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
+        return self._links.get(word, ())
 
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
@@ -210,10 +227,16 @@ class Doc:
         )
 
     def _negates(self, word: int) -> bool:
-        """Whether a word is a negation, as the "not" of "not only" is none."""
+        """Whether a word is a negation, as the "not" of "not only" is none, nor that which is of
+        the word that opens the clause ("but not before she left")."""
         if self.tokens[word].lemma.lower() not in _NEGATIONS:
             return False
-        return word + 1 == len(self.tokens) or self.form(word + 1).lower() not in _ADDING
+        if word + 1 == len(self.tokens):
+            return True
+        behind = self.tokens[word + 1]
+        opens = behind.relation == "mark" and behind.head == self.tokens[word].head
+        infinitive = behind.xpos == "TO"
+        return self.form(word + 1).lower() not in _ADDING and (infinitive or not opens)
 
     def subjects(self, verb: int) -> tuple[int, ...]:
         """Heads of who or what does it, or, in the passive, undergoes it; coordinated ones each.
@@ -259,10 +282,14 @@ class Doc:
         return both[0] if len(both) == 2 and both[0] < verb < both[1] else None
 
     def _way_up(self, verb: int) -> Iterator[int]:
-        """The verb, and those above it whose subject is its own if it has none."""
+        """The verb, and those above it whose subject is its own if it has none; a finite adverbial
+        clause has its own, found or not."""
         yield verb
         while self.tokens[verb].relation in ("conj", "xcomp", "advcl"):
-            verb = self.tokens[verb].head
+            token = self.tokens[verb]
+            if token.relation == "advcl" and token.xpos in ("VBD", "VBZ", "VBP"):
+                return
+            verb = token.head
             yield verb
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
@@ -292,6 +319,9 @@ class Doc:
 
     def _person_in(self, noun: int, behind: int) -> int:
         """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
+        above = self.tokens[noun].head
+        if self.kind(noun) == "organization" and self.tokens[noun].relation == "nmod":
+            return above if self.kind(above) == "person" else noun  # "an aide at Acme who left"
         if self.kind(noun) in ("person", "organization", ""):
             return noun
         within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")

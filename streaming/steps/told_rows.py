@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from contract.confidence import is_low_event
+from contract.confidence import LINKED_EVENT
 from contract.records import Event, Extraction, Measure, Participant
 from factstore.derived.series import is_toll, measured
 from factstore.identity import entity_id, happening_key, series_id, series_key, told_id
@@ -34,7 +34,7 @@ def event_rows(
                 "predicate": event.predicate,
                 "kind": event.kind,
                 "agent": _who(event, "agent"),
-                "patient": _who(event, "patient"),
+                "patient": _who(event, "patient") or _who(event, "content"),
                 "agent_id": _id(_first_named(event, "agent")),
                 "patient_id": _id(_first_named(event, "patient")),
                 "participants": [_participant(each) for each in event.participants],
@@ -122,7 +122,7 @@ def _counts(event: Event, measure: Measure) -> bool:
 def _happening_key(event: Event) -> str | None:
     """By what it is compared with the events of other documents; None of what is only wished or
     asked, of a state, of what may be misread, and of what names too little to be told apart."""
-    if event.kind == "state" or is_low_event(event.confidence):
+    if event.kind == "state" or event.confidence < LINKED_EVENT:
         return None
     if event.modality not in ("asserted", "reported", "planned", "denied"):
         return None

@@ -7,6 +7,7 @@ import os
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,10 @@ def test_what_is_under_way_is_given_up_at_the_end() -> None:
     assert time.process_time() - began < 5
 
 
-def test_a_feed_of_a_million_items_costs_itself_alone(tmp_path: Path) -> None:
+def test_a_feed_of_a_million_items_costs_itself_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("producers.watching.loop.Parsers", partial(Parsers, longest=SECOND))
     with FeedServer().running() as server, FeedServer("127.0.0.2").running() as other:
         server.pages["/many"] = Reply(rss("<item/>" * 1_000_000))
         good = other.feed("/good", item("1", "One."))

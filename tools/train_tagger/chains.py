@@ -64,7 +64,7 @@ def read_article(reader: Reader, text: str) -> Reading:
 def treebank(name: str, text: str, reading: Reading, rows: list[Row]) -> Treebank:
     """A document of the reading's words and the annotated entities; a mention that was read but not
     annotated, or that nobody is sure of, teaches nothing."""
-    words = [Word(text[w.start : w.end], *w[2:], w.start, w.end) for w in reading.words]
+    words = [Word(text[w.start : w.end], *w[2:7], w.start, w.end) for w in reading.words]
     number_of = {word.start: number for number, word in enumerate(reading.words)}
     found = Treebank(name, text, words, list(reading.sentences))
     for mention, (start, _, thing, entity) in enumerate(rows):

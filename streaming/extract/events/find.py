@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from contract.confidence import is_low_event
 from contract.records import Event, EventKind, Participant
 from streaming.extract.events.confidence import confidence
+from streaming.extract.events.participants import participants
 from streaming.extract.events.salience import salience, weight
-from streaming.extract.events.told import Told
+from streaming.extract.events.told import PHASE, Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
 from streaming.extract.lexicon import words
@@ -35,9 +37,11 @@ def find_events(
     for predication in predications:
         if predication.kind not in _KINDS or told.in_name(predication.predicate):
             continue
-        if told.is_cue(predication.predicate) and not any(map(told.refers, _spoken(predication))):
+        typed = types.of(told, predication)
+        spoken = told.is_cue(predication.predicate) and typed is None
+        if spoken and not any(map(told.refers, _spoken(predication))):
             continue  # what is said is a quotation
-        event = _event(told, predication, at, types)
+        event = _event(told, predication, at, typed)
         if event is not None:
             found[predication.predicate] = event
     bare = {word for word in found if _adds_nothing(at[word], at, found)}
@@ -52,18 +56,21 @@ def _spoken(predication: Predication) -> tuple[Argument, ...]:
 def _adds_nothing(
     own: Predication, at: Mapping[int, Predication], found: Mapping[int, Event]
 ) -> bool:
-    """Whether what a predication tells is told by another: "intends" by what is intended, as "I
-    think" tells nothing beside what is thought; "made" by "an offer", "an offer" that names
-    nobody by the verb that takes it."""
+    """Whether what a predication tells is told by another that is as sure: "began" and "intends"
+    by what began and is intended, as "I think" tells nothing beside what is thought; "made" by
+    "an offer", "an offer" that names nobody by the verb that takes it."""
     event = found[own.predicate]
-    plain = not (event.place or event.time or event.quantities)
-    told = {a.head for c in own.of("content") if c.head in at for a in at[c.head].arguments}
-    others = [a.head for a in own.arguments if a.role not in ("agent", "content")]
-    if plain and own.of("content") and told.issuperset(others):
-        return True
+    contents = [c.head for c in own.of("content")]
+    if contents and all(_is_sure(head, found) for head in contents):
+        if own.lemma in PHASE:
+            return True
+        told = {a.head for head in contents for a in at[head].arguments}
+        others = {a.head for a in own.arguments if a.role not in ("agent", "content")}
+        if not (event.type or event.time or event.quantities) and others <= told:
+            return True
     if own.lemma in _EMPTY:
         return any(thing.head in found for thing in own.of("patient"))
-    if own.kind != "nominalisation" or not plain:
+    if own.kind != "nominalisation" or event.place or event.time or event.quantities:
         return False
     if own.governor is None or own.governor not in found:
         return False
@@ -74,18 +81,23 @@ def _adds_nothing(
     return taken and taking.lemma not in _EMPTY and mine <= theirs
 
 
+def _is_sure(word: int, found: Mapping[int, Event]) -> bool:
+    return word in found and not is_low_event(found[word].confidence)
+
+
 def _event(
-    told: Told, predication: Predication, at: Mapping[int, Predication], types: EventTypes
+    told: Told, predication: Predication, at: Mapping[int, Predication], typed: Typed | None
 ) -> Event | None:
     place = told.place(predication)
-    typed = types.of(told, predication)
-    participants = tuple(_participants(told, predication, place, typed))
-    named = [p for p in participants if p.name is not None]
+    taking = tuple(participants(told, predication, place, typed))
+    named = [p for p in taking if p.name is not None]
     quantities = _quantities(told, predication)
     if not named and not quantities and (place is None or place.name is None):
         return None
-    if not any(p.role in _BEARERS[predication.kind] for p in participants):
+    if not any(p.role in _BEARERS[predication.kind] for p in taking):
         return None
+    if told.doc.tokens[predication.predicate].relation == "amod" and len(taking) < 2:
+        return None  # "the disputed vote"
     claimants = told.claimants(predication.predicate)
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
@@ -94,7 +106,7 @@ def _event(
         predicate=typed.lemma if typed else predication.lemma,
         type=typed.type if typed else "",
         kind=_KINDS[predication.kind],
-        participants=participants,
+        participants=taking,
         place=place,
         time=told.when(predication),
         quantities=quantities,
@@ -102,8 +114,8 @@ def _event(
         modality=modality,
         claimants=claimants,
         trigger=(token.start, token.end),
-        span=predication.evidence,
-        confidence=confidence(told, predication, at, sum(p.called != "" for p in participants)),
+        span=_evidence(predication, taking),
+        confidence=confidence(told, predication, at, taking, claimants),
         salience=salience(
             told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
         )
@@ -118,21 +130,9 @@ def _trigger(told: Told, predication: Predication) -> tuple[int, int]:
     return token.start, token.end
 
 
-def _participants(
-    told: Told, predication: Predication, place: Participant | None, typed: Typed | None
-) -> Iterable[Participant]:
-    called = {argument.head: name for name, argument in typed.called} if typed else {}
-    beside = [a for _, a in typed.called if a not in predication.arguments] if typed else []
-    for argument in (*predication.arguments, *beside):
-        if argument.role == "content" or argument.preposition == "when":
-            continue  # told by its own predicate, which is governed by this one
-        if argument.role == "oblique" and told.is_source(argument.head):
-            continue  # "according to Roe"
-        if not told.refers(argument):
-            continue
-        participant = told.participant(argument, called.get(argument.head, ""))
-        if place is None or participant.span != place.span:
-            yield participant
+def _evidence(predication: Predication, taking: Sequence[Participant]) -> tuple[int, int]:
+    spans = [predication.evidence, *(each.span for each in taking)]
+    return min(span[0] for span in spans), max(span[1] for span in spans)
 
 
 def _quantities(told: Told, predication: Predication) -> tuple[str, ...]:

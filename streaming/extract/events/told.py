@@ -3,6 +3,8 @@ stand where, and which times a sentence names."""
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -10,14 +12,15 @@ from contract.records import EventModality, Link, Participant, ParticipantRole, 
 from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
-from streaming.extract.predications import Argument, Predication
-from streaming.extract.predications.arguments import is_time
+from streaming.extract.predications import Argument, Predication, light_verb
+from streaming.extract.predications.arguments import is_time, tells_when
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.times.recognise import Time, find_times
-from streaming.extract.times.resolve import resolve
+from streaming.extract.times.clauses import dated_by, times_within
+from streaming.extract.times.told import Dated, Dates
 
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
+PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 _WH = ("WDT", "WP", "WP$", "WRB")
 SPEAKERS = ("i", "me", "my", "we", "us", "our", "you", "your")
@@ -31,13 +34,12 @@ class Told:
     def __init__(self, document: Document, doc: Doc, quotes: Sequence[Quote]) -> None:
         self.document = document
         self.doc = doc
-        self._published = document.about.published and document.about.published.date()
         said = [quote for quote in quotes if not quote.stance]
         self._voices = Voices(document, said)
         self._cues = {at for quote in said for cue in quote.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
-        self._times: dict[int, list[tuple[Time, str | None]]] = {}
-        self._anchor: str | None = None
+        self._dates = Dates(document, doc)
+        self._clause_times: dict[int, tuple[int, ...]] = {}
 
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere: by
@@ -55,8 +57,9 @@ class Told:
 
     def participant(self, argument: Argument, called: str = "") -> Participant:
         """An argument's words, whom they mean, and what it is called in its event's type."""
-        role = "oblique" if argument.role == "content" else argument.role
-        return self.of_words(role, argument.head, argument.words, argument.preposition, called)
+        return self.of_words(
+            argument.role, argument.head, argument.words, argument.preposition, called
+        )
 
     def of_words(
         self,
@@ -69,6 +72,8 @@ class Told:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
+        if role == "content":
+            return Participant(role, said, span, None, "", preposition, called)
         name, kind = self._name(head)
         if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
             name = None  # "elected president" names no president
@@ -111,10 +116,56 @@ class Told:
         """What sort of thing a phrase means: person, organization, place, group, object, …"""
         return self._name(head)[1] or self.doc.kind(head)
 
+    def name(self, head: int) -> str | None:
+        """The name of whom or what a word means, if one is known."""
+        return self._name(head)[0]
+
+    def words_in(self, start: int, end: int) -> range:
+        """The words that begin between two code points."""
+        starts = self._starts
+        return range(bisect_left(starts, start), bisect_left(starts, end))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [token.start for token in self.doc.tokens]
+
+    def is_named(self, head: int) -> bool:
+        """Whether a name is known for whom or what a word means."""
+        return self._name(head)[0] is not None
+
     def is_plain(self, head: int) -> bool:
         """Whether a reader knows whom or what a phrase means: no pronoun that the text leaves
         open ("that", "you")."""
         return self.doc.tokens[head].upos != "PRON" or self._name(head)[0] is not None
+
+    def is_open(self, head: int) -> bool:
+        """Whether the text leaves open whom a word means: a pronoun or number that nobody's name
+        is known for, "I" of whoever speaks among them."""
+        token = self.doc.tokens[head]
+        if any(self._is_pronoun(part) for _, part in self.doc.obliques(head)):
+            return True  # "a lot of them"
+        counted = token.upos == "NUM" and not self.doc.under(head, "nmod")
+        if not (token.upos in ("PRON", "DET") or counted):
+            return False
+        known = self._name(head)
+        return known[0] is None and not self.doc.under(head, "acl:relcl", "nmod")
+
+    def _is_pronoun(self, word: int) -> bool:
+        return self.doc.tokens[word].xpos == "PRP" and self._name(word)[0] is None
+
+    def link(self, head: int) -> float:
+        """How likely a pronoun or noun means what it is taken to mean, 0 to 1, as the model that
+        links it tells; 1 of a name."""
+        if self.doc.tokens[head].upos == "PROPN" or not self.is_named(head):
+            return 1.0
+        scores = self.doc.links(head)
+        if not scores:
+            return 1.0
+        return 1 / sum(math.exp(each - scores[0]) for each in scores)
+
+    def in_marks(self, place: int) -> bool:
+        """Whether a code point stands between quotation marks."""
+        return self._voices.in_marks(place)
 
     def in_name(self, word: int) -> bool:
         """Whether a word is part of a longer name ("the Harrow Forecast")."""
@@ -166,26 +217,16 @@ class Told:
         """Whose words a word is among; of what is told in passing only those between marks."""
         return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
 
-    def times_of(self, sentence: int) -> list[tuple[Time, str | None]]:
-        """The time expressions of a sentence, each with the ISO time named last before it.
-        Sentences are to be asked for in their order."""
-        if sentence not in self._times:
-            first, behind = self.doc.sentences[sentence]
-            start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
-            found = []
-            for time in find_times(self.document.text, start, end):
-                found.append((time, self._anchor))
-                when = None if time.duration else resolve(time, self._published, self._anchor)
-                self._anchor = when.iso if when else self._anchor
-            self._times[sentence] = found
-        return self._times[sentence]
-
     def when(self, predication: Predication) -> ToldTime | None:
-        """The time of what is told, not of its report: the first that its own tree holds, or that
-        the happening has which does it ("Monday's fire killed")."""
+        """The time of what is told, not of its report: the first plain one of its clause, of the
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
         ahead = predication.tense == "future" or predication.modality == "planned"
+        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
+        return self._first(heads or self._times_above(predication.predicate), ahead)
+
+    def _first(self, heads: Sequence[int], ahead: bool) -> ToldTime | None:
         told = None
-        for head in (*predication.times, *self._times_of_agents(predication)):
+        for head in heads:
             relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
             time = self._time(head, relation if relation in _BOUNDS else "", ahead)
             if time is not None and time.iso is not None and not time.relation:
@@ -193,18 +234,60 @@ class Told:
             told = told or time
         return told
 
+    def times_in_clause(self, predicate: int) -> tuple[int, ...]:
+        """Heads of the times of a predicate's own clause, those first that hang from itself."""
+        if predicate not in self._clause_times:
+            beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
+            own = tuple(c for c in beside if tells_when(self.doc, c))
+            within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
+            deictic = tuple(head for head in within if self._is_deictic(head))
+            self._clause_times[predicate] = tuple(dict.fromkeys((*own, *deictic)))
+        return self._clause_times[predicate]
+
+    def _is_deictic(self, head: int) -> bool:
+        """Whether a time goes by the day of the article, as that of what is news does."""
+        return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
+
+    def _times_above(self, predicate: int) -> tuple[int, ...]:
+        """Times of the clauses that are told of the same time, the nearest's first."""
+        above = self.same_time_as(predicate)
+        while above is not None:
+            if found := self.times_in_clause(above):
+                return found
+            above = self.same_time_as(above)
+        return ()
+
+    def same_time_as(self, predicate: int) -> int | None:
+        """The predicate above that is told of the same time, if any: the verb of a noun's act, one
+        that only says how far the act has got, or one that a clause goes on with."""
+        token = self.doc.tokens[predicate]
+        light = light_verb(self.doc, predicate)
+        if light is not None:
+            return light
+        phase = token.relation == "xcomp" and self.doc.tokens[token.head].lemma.lower() in PHASE
+        return token.head if phase else dated_by(self.doc, predicate)
+
     def _times_of_agents(self, predication: Predication) -> list[int]:
         happenings = (a.head for a in predication.of("agent") if self.doc.kind(a.head) == "event")
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
     def _time(self, head: int, relation: str, ahead: bool) -> ToldTime | None:
-        start, end = self.doc.span(self.doc.phrase(head))
-        for time, anchor in self.times_of(self.doc.tokens[head].sentence):
-            if time.start < end and start < time.end and not time.duration:
-                when = resolve(time, self._published, anchor, ahead)
-                return ToldTime(when.iso if when else None, time.words, relation)
+        for dated in self._times_at(head, ahead):
+            return ToldTime(dated.iso or None, dated.words, relation)
         return None
+
+    def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
+        """The times, lengths apart, among the words of a phrase."""
+        start, end = self.doc.span(self.doc.phrase(head))
+        return [d for d in self.times_of(self.doc.tokens[head].sentence, ahead)
+                if d.span[0] < end and start < d.span[1]]  # fmt: skip
+
+    def times_of(self, sentence: int, ahead: bool = False) -> list[Dated]:
+        """The times of a sentence but for lengths."""
+        first, behind = self.doc.sentences[sentence]
+        span = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
+        return [dated for dated in self._dates.between(span, ahead) if not dated.duration]
 
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
         """What the tree tells; what somebody else is quoted with is reported."""

@@ -60,7 +60,8 @@ def _fullest(told: Told, group: Sequence[Event]) -> Event:
     )  # fmt: skip
     highest = max(event.salience for event in group)
     salience = min(1.0, highest * _ALSO_TOLD ** min(len(group) - 1, _MOST))
-    return replace(best, salience=salience, told=len(group))
+    time = best.time or next((event.time for event in group if event.time), None)
+    return replace(best, salience=salience, told=len(group), time=time)
 
 
 def _core(event: Event) -> dict[str, str]:

@@ -11,17 +11,17 @@ from contract.records import Change, Comparator, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
+from streaming.extract.measures.confidence import confidence, features
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, unit_of
-from streaming.extract.predications import Argument, Predication, Role
+from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
-_CLEAR, _UNCLEAR = 0.78, 0.6
-"""How often measures that say clearly what they measure were right, and others."""
 _RATES = ("every ", "each ", "per ")
 _VAGUE = ("it", "this", "that", "these", "those", "they", "he", "she", "which", "who")
+_BESIDE = ("conj", "parataxis", "appos", "list", "discourse", "punct")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 
 
@@ -64,12 +64,12 @@ class _Reader:
         """The measures of one sentence."""
         first, behind = self.doc.sentences[sentence]
         start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
-        times = [t for t, _ in self.told.times_of(sentence) if not t.duration]
+        times = [time.span for time in self.told.times_of(sentence)]
         text = self.told.document.text
         for number in numbers(text, start, end):
             if text[number.start - 6 : number.start].endswith(_RATES):
                 continue  # "$2 for every $100"
-            if not any(t.start < number.end and number.start < t.end for t in times):
+            if not any(first < number.end and number.start < last for first, last in times):
                 measure = self._measure(number)
                 if measure is not None:
                     yield measure
@@ -143,13 +143,15 @@ class _Reader:
             return None  # "the first half of the year"
         if share is not None:
             predication, argument = self._taking.get(head, (None, None))
-            whom = None
-            if predication and argument and argument.role == "agent":
-                whom = self._named(predication, "patient", "oblique")
-            return _Of(self._phrase(share, inside), whom, predication)
+            if predication and argument and argument.role == "agent" and not predication.passive:
+                return self._of_those(share, predication, argument)
+            whose = self._agent(predication) if predication else None
+            sure = argument is None or argument.preposition != "including"  # of another figure
+            whose = whose or self._owner(share)
+            return _Of(self._phrase(share, inside), whose, predication, sure=sure)
         if not counts and token.relation in _IN_NOUN and token.head > head:
             return self._of_noun(token.head, inside)
-        taken = self._taking.get(head)
+        taken = self._taking.get(head) or self._taking.get(self._top(inside))
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
         if token.relation == "nmod" and not counts and token.head in self._taking:
@@ -179,7 +181,7 @@ class _Reader:
 
     def _of_noun(self, noun: int, inside: range) -> _Of:
         """ "A $5 million fine", "a fine of $5 million"."""
-        taken = self._at.get(noun) or self._taking.get(noun, (None, None))[0]
+        taken = self._taking.get(noun, (None, None))[0] or self._at.get(noun)
         owner = self._owner(noun)
         if owner is None and taken is not None and taken.predicate != noun:
             owner = self._agent(taken)
@@ -202,19 +204,39 @@ class _Reader:
             does = argument.role == "agent" or befallen(predication.lemma)
             whose = None if does else self._agent(predication)
             return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
-        if argument.role == "agent" and not predication.passive:
-            # "48 percent chose Roe": of whom it is told; "9 percent found it dull": of what?
-            whom = self._named(predication, "patient", "oblique")
-            return _Of(predication.lemma, whom, predication, sure=whom is not None)
+        if argument.role == "agent" and not predication.passive:  # "9 percent": of whom?
+            said = self._said(predication, argument)
+            return _Of(said, None, predication, sure=False)
         thing = [a for a in predication.of("patient") if a.head != head]
-        what = self._text(thing[0].words) if thing else predication.lemma
-        sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
+        sum_of = self._phrase_in(head, inside)
+        what = self._text(thing[0].words) if thing else sum_of or self._said(predication, argument)
+        sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
+        sure = argument.role != "oblique" or bool(sum_of) or sold
         return _Of(what, self._agent(predication), predication, sure=sure)
 
-    def _named(self, predication: Predication, *roles: Role) -> Participant | None:
-        """The first participant in these roles that has a name."""
-        found = (self.told.participant(a) for role in roles for a in predication.of(role))
-        return next((each for each in found if each.name is not None), None)
+    def _of_those(self, share: int, predication: Predication, argument: Argument) -> _Of:
+        """What a share of some people does: "38% of voters would be glad if she won"."""
+        those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
+        return _Of(self._said(predication, argument), those, predication)
+
+    def _said(self, predication: Predication, argument: Argument) -> str:
+        """The predicate with what stands behind it in its clause, without one argument."""
+        verb = predication.predicate
+        start = max(argument.words[-1] + 1, 0) if argument.head < verb else verb
+        left = set(argument.words) | {w for t in predication.times for w in self.doc.subtree(t)}
+        words = [w for w in self.doc.subtree(verb, _BESIDE) if w >= start and w not in left]
+        while words and self.doc.tokens[words[-1]].upos in ("PUNCT", "ADP"):
+            words.pop()
+        if argument.head > verb and words[:1] == [verb]:
+            return " ".join((predication.lemma, *map(self.doc.form, words[1:])))
+        return self._text(words) if words else predication.lemma
+
+    def _phrase_in(self, head: int, inside: range) -> str:
+        """What a sum is of: "$1 trillion in new spending"."""
+        for case, noun in self.doc.obliques(head):
+            if case == "in" and self.doc.kind(noun) not in ("place", "time"):
+                return self._phrase(noun, inside)
+        return ""
 
     def _agent(self, predication: Predication) -> Participant | None:
         agents = predication.of("agent")
@@ -278,6 +300,11 @@ class _Reader:
         if whose is not None and whose.span[0] < number.end and number.start < whose.span[1]:
             whose = None  # "a turnout of 40 percent" is not the percentage's
         named = whose is not None and whose.name is not None
+        clear = self._is_clear(number, head, unit, of)
+        speaks = features(
+            told, head, unit, of.what, whose, predication, of.change, of.sure, clear, modality,
+            claimants,
+        )  # fmt: skip
         return Measure(
             what=of.what,
             of=whose,
@@ -296,6 +323,6 @@ class _Reader:
             claimants=claimants,
             number=(number.start, number.end),
             span=span,
-            confidence=_CLEAR if of.sure and self._is_clear(number, head, unit, of) else _UNCLEAR,
+            confidence=confidence(tuple(speaks)),
             salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
         )

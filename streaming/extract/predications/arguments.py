@@ -63,10 +63,12 @@ def _arguments(
 
 def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
-    objects = tuple(o for o in doc.objects(verb) if not is_time(doc, o))
+    objects = tuple(o for o in doc.objects(verb) if not tells_when(doc, o))
     receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
     if not objects and receivers and doc.under(verb, "obj"):
         objects, receivers = tuple(receivers), []  # "released him the following spring"
+    elif not (objects or doc.under(verb, "ccomp", "xcomp")):
+        objects, receivers = tuple(receivers), []  # "paid the crew"
     own = bool(doc.under(verb, *SUBJECTS))
     subjects = _subjects(doc, verb)
     if doc.is_passive(verb):
@@ -77,16 +79,40 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, "agent", subjects, inherited=not own)
     yield from _arguments(doc, "patient", objects)
     yield from _arguments(doc, "recipient", receivers)
+    second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
+    second += [other for o in objects for other in _quoted(doc, o)]
+    yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
     yield from _arguments(doc, "content", doc.under(verb, "ccomp"))
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
         role: Role = "content" if verbal else "attribute"
         if not (verbal or objects or doc.is_passive(verb)) and _names_something(doc, complement):
             role = "patient"  # "quit Acme": a name is nothing that one becomes
-        yield from _arguments(doc, role, doc.coordinates(complement))
+        joins = "" if verbal else doc.preposition(complement)  # "remained on track"
+        yield from _arguments(doc, role, doc.coordinates(complement), joins)
     yield from _obliques(doc, verb)
     if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
         yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
+
+
+def _quoted(doc: Doc, thing: int) -> Iterator[int]:
+    """What an object is called in marks right behind it, as the tree has it for its apposition:
+    "called the vote “a farce”"."""
+    for other in doc.under(thing, "appos"):
+        before = other - 1
+        while before > thing and doc.tokens[before].head in (other, before + 1):
+            if doc.tokens[before].xpos == "``":
+                yield from doc.coordinates(other)
+                break
+            before -= 1
+
+
+def tells_when(doc: Doc, word: int) -> bool:
+    """Whether a word beside a verb is a time, as the campaign that one ends is none."""
+    thing = doc.tokens[word].relation == "obj" and (
+        doc.kind(word) not in ("time", "") or doc.under(word, "nmod:poss")
+    )
+    return is_time(doc, word) and not thing
 
 
 def _names_something(doc: Doc, word: int) -> bool:
@@ -178,7 +204,7 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     elif predicate.of is None:
         own = bool(doc.under(word, *SUBJECTS))
         yield from _arguments(doc, "agent", doc.subjects(word), inherited=not own)
-        yield from _arguments(doc, "content", doc.under(word, "ccomp"))
+        yield from _arguments(doc, "content", doc.under(word, "ccomp", "xcomp"))
     else:
         yield from _arguments(doc, "agent", (predicate.of,))
     for owner in doc.under(word, "nmod:poss"):

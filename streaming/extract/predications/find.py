@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.doc import Doc
-from streaming.extract.predications.arguments import arguments_of, is_time
+from streaming.extract.predications.arguments import arguments_of, is_time, light_verb, tells_when
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -78,17 +78,18 @@ def _predication(
         a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
     )
     beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
-    when += tuple(c for c in beside if is_time(doc, c))
+    when += tuple(c for c in beside if tells_when(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
+    light = light_verb(doc, word)
     where = tuple(a.head for a in arguments if a.role == "oblique" and doc.kind(a.head) == "place")
     return Predication(
         predicate=word,
         lemma=predicate.lemma,
         kind=predicate.kind,
         arguments=arguments,
-        polarity=not doc.is_negated(word),
+        polarity=not (doc.is_negated(word) or (light is not None and doc.is_negated(light))),
         modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),

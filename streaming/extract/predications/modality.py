@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from streaming.extract.doc import SUBJECTS, Doc
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.records import Status, Tense
 
 _STRENGTH: tuple[Status, ...] = (
@@ -19,6 +19,8 @@ _STRENGTH: tuple[Status, ...] = (
 _OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")
+_HELD = words("control", "held")
+_ENDED = words("control", "ended")
 _WH = ("WP", "WRB", "WDT", "WP$")
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
 
@@ -194,9 +196,13 @@ def _governed(doc: Doc, word: int) -> Status:
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
         wanted = told in ("wished", "planned", "denied") and _is_wanted(doc, word)
         return told if told and wanted else "asserted"
+    if token.relation == "xcomp" and told == "asserted" and doc.is_negated(token.head):
+        return "asserted" if above.lemma.lower() in _ENDED else "denied"
     if token.relation == "xcomp" or infinitive:
         return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
     if token.relation == "ccomp":
+        if doc.is_negated(token.head) and above.lemma.lower() in _HELD:
+            return "denied"
         # "asked that he be fired"
         bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
         if bare and doc.under(word, *SUBJECTS):

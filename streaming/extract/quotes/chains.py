@@ -147,7 +147,7 @@ def _linked(
     if outer is not None and parent is not None and ordered[parent].kind == "direct":
         # who speaks of himself says "I"
         own = frozenset((outer.name,)) if outer.name else NOBODY
-        return speakers.within(span, ordered[parent].content, own)
+        return speakers.link(span, None, own)
     answering = None if outer is not None else told.floor.asked
     last = outer or answering or told.floor.last
     return speakers.link(span, last, spoken_of(speakers.page, item), answers=answering is not None)

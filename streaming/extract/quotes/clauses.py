@@ -209,9 +209,7 @@ def _made(
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own, (*_strayed(page, verb, clause), *_denial(page, clause)))
-    if rule == "complement":
-        content = _with_rest(page, verb, content)
+    content = page.clause(clause, own, _denial(page, clause))
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
@@ -231,15 +229,6 @@ def _made(
     )
 
 
-def _strayed(page: Page, verb: int, clause: int) -> tuple[int, ...]:
-    """The subject of a clause before its cue that parsers hang from the cue, which then has two:
-    "| Roe | told a friend that it rained, the friend said"."""
-    doc = page.doc
-    subjects = doc.under(verb, "nsubj")
-    lacks = clause < verb and not doc.under(clause, "nsubj", "nsubj:pass")
-    return subjects[:1] if lacks and len(subjects) > 1 and subjects[0] < clause else ()
-
-
 def _denial(page: Page, clause: int) -> tuple[int, ...]:
     """The "not" or "never" right before an infinitive that hangs from its cue: "told me | never |
     to count"."""
@@ -254,41 +243,8 @@ def _is_heard(page: Page, verb: int) -> bool:
     leads a sentence ("Asked whether it was, Roe said"), which taggers take for a past tense."""
     doc = page.doc
     token = doc.tokens[verb]
-    bare = not doc.under(verb, "nsubj", "mark", "aux")
+    bare = not doc.under(verb, "nsubj", "aux")
     return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
-
-
-def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
-    """A complement without gaps: from the first clause behind its cue to the next mark or
-    conjunction, as far as the words hang from it or from the cue ("said that he left | when it
-    rained")."""
-    doc = page.doc
-    words = page.words(content[0]) if content else range(0)
-    if not words or words[0] < verb or len(content) > 1:
-        return content
-    if doc.tokens[words[0]].xpos in ("``", "''"):
-        return content  # marks tell where it ends
-    first, last = words[0], words[-1]
-    between = range(verb + 1, first)
-    told = [i for i in between if doc.tokens[i].upos == "VERB"]
-    if told and not any(doc.tokens[i].upos == "PUNCT" for i in between):
-        first = min(doc.subtree(told[0])[0], first)
-        first = max(first, verb + 1)
-    while last + 1 < len(doc.tokens) and _hangs(page, last + 1, verb, last):
-        last += 1
-    return (doc.span((first, last)),)
-
-
-def _hangs(page: Page, word: int, first: int, last: int) -> bool:
-    """Whether a word that is no mark or conjunction hangs, directly or not, from one of the words
-    before it."""
-    doc = page.doc
-    if doc.tokens[word].upos in ("PUNCT", "CCONJ"):
-        return False
-    at = doc.tokens[word].head
-    while at > last:
-        at = doc.tokens[at].head
-    return first <= at
 
 
 def _in_sentence_order(page: Page, content: Spans, verb: int) -> Spans:

@@ -72,31 +72,8 @@ def joined(
         )
     found += (item for item in trees if id(item) not in used)
     kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
-    kept = _with_inner_sources(page, kept)
     relays = [item for item in kept if item.rule == "according" and item.source]
     return [_without_relay(page, item, relays) for item in kept]
-
-
-def _with_inner_sources(page: Page, found: Sequence[Attribution]) -> list[Attribution]:
-    """What a content tells somebody said is said by the content's own subject, where the tree
-    would have the speaker of the content: "Roe said | she had left and had told him that … |"."""
-    of_cue = by_cue_word(page, found)
-    inner: dict[int, Spans] = {}
-    for outer in found:
-        if not (outer.tagged and outer.source):
-            continue
-        for word in page.words(outer.content[0]):
-            item = of_cue.get(word, outer)
-            if item.source and not item.tagged and touch(item.source, outer.source):
-                inner[id(item)] = _subject_in(page, outer.content[0], word)
-    return [replace(item, source=inner.get(id(item)) or item.source) for item in found]
-
-
-def _subject_in(page: Page, content: Span, verb: int) -> Spans:
-    """The last subject of a clause in a content before a verb."""
-    before = reversed(page.words((content[0], page.doc.tokens[verb].start)))
-    head = next((w for w in before if page.doc.tokens[w].relation == "nsubj"), None)
-    return (page.nominal(head),) if head is not None else ()
 
 
 def _without_relay(page: Page, item: Attribution, relays: Sequence[Attribution]) -> Attribution:

@@ -13,7 +13,6 @@ from streaming.extract.model import Entity
 from streaming.extract.model import Mention as Named
 from streaming.extract.quotes import links
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import Spans
 
 GENDERS: Mapping[str, str] = {
     "he": "m", "him": "m", "his": "m", "himself": "m",
@@ -31,8 +30,6 @@ Names = frozenset[str]
 NOBODY: Names = frozenset()
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
-_BACK = 150
-"""Words of another's talk in which whom he means is looked for."""
 REFERRED = 0.75
 """Confidence of whom coreference alone tells."""
 FLOOR = 0.8
@@ -67,7 +64,7 @@ class Speakers:
             return self._pronoun(span, lower, last, but)
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
-        known = self._of_two(links.named(self.page, span), last) or self._own_outlet(span, words)
+        known = self._of_two(links.named(self.page, span), last)
         known = known or self._referred(span, words, last, but)
         return known or links.described(self.page, span)
 
@@ -79,46 +76,12 @@ class Speakers:
         shared = named.name != last.name and last.name in named.candidates
         return replace(last, mention=named.mention, span=named.span) if shared else named
 
-    def within(self, span: Span, content: Spans, but: Names) -> Link:
-        """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
-        these words told last."""
-        words = links.words_of(self.page.document, span).lower()
-        gender = GENDERS.get(words)
-        begin = next((start for start, end in content if start <= span[0] < end), span[0])
-        places = [(start, end) for start, end in content if start < begin] + [(begin, span[0])]
-        for place in reversed(places) if gender else ():
-            for word in reversed(self.page.words(place)[-_BACK:]):
-                token = self.page.doc.tokens[word]
-                person = self.page.things.get(word) == "person" and token.relation != "nmod:poss"
-                if not person or token.upos not in ("NOUN", "PROPN") or token.relation == "flat":
-                    continue
-                if token.xpos not in ("NN", "NNP"):
-                    continue
-                told = self.link(self.page.doc.span(self.page.doc.phrase(word)))
-                if told.name is None or self._is_of(told.name, gender, but):
-                    return replace(told, span=span)
-        return self.link(span, None, but)
-
-    def _is_of(self, name: str, gender: str | None, but: Names) -> bool:
-        entity = self.page.document.entity_named(name)
-        known = entity.gender if entity is not None else None
-        return name not in but and known in (None, gender)
-
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
         about = self.page.document.about
         name = about.authors[0] if len(about.authors) == 1 else None
         words = links.words_of(self.page.document, span)
         return Link(words, name, "person", about.outlet, None, span, 0.8)
-
-    def _own_outlet(self, span: Span, words: str) -> Link | None:
-        """ "this newspaper", and "The Times" in the Oxbow Times: where the article stands."""
-        outlet = self.page.document.about.outlet
-        lower = words.lower()
-        own = lower in ("this newspaper", "this paper", "this magazine", "this website")
-        if outlet and (own or (lower[:4] == "the " and f" {outlet}".endswith(f" {words[4:]}"))):
-            return Link(words, outlet, "organization", None, None, span, REFERRED)
-        return None
 
     def _antecedent(self, span: Span) -> Link:
         """ "Hale, who has said": the noun that the relative clause is of."""
@@ -286,7 +249,6 @@ class Speakers:
             person = self.page.things.get(word) == "person"
             fits = entity is not None and (not person or entity.kind in ("person", "group"))
             fits = fits and entity is not None and entity.name not in but
-            fits = fits and entity is not None and self._may_have(word, entity)
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
@@ -305,19 +267,6 @@ class Speakers:
             return False
         new = self.page.doc.under(first, "det", "nummod")
         return any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
-
-    def _may_have(self, head: int, entity: Entity) -> bool:
-        """Whether the names beside a noun may be an entity's: "the Ledger's editor" is of no other
-        paper, "the Hale campaign" no other body."""
-        beside = self.page.doc.under(head, "nmod:poss", "compound")
-        known = " ".join((entity.name, *entity.aliases, entity.affiliation or "")).lower()
-        for word in beside if entity.kind == "organization" or entity.affiliation else ():
-            token = self.page.doc.tokens[word]
-            thing = self.page.things.get(word)
-            named = token.upos == "PROPN" and (thing != "place" or entity.kind == "organization")
-            if named and self.page.doc.form(word).lower() not in known:
-                return False
-        return True
 
     def _has_role(self, span: Span, last: Link, head: int) -> bool:
         """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""

@@ -41,6 +41,7 @@ class Word(NamedTuple):
     xpos: str  # the Penn Treebank's tag
     head: int  # number of the word it hangs from, among all words; -1: a sentence's root
     relation: str
+    sure: float = 1.0  # how likely the model finds head and relation
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class _Layers:
         default_factory=list
     )  # upos, xpos, relation, thing
     heads: list[int] = field(default_factory=list)
+    sure: list[float] = field(default_factory=list)
     links: list[Floats] = field(default_factory=list)  # of words that head a mention
 
 
@@ -136,6 +138,7 @@ class Reader:
         layers.numbers += numbers.tolist()
         layers.heads += np.where(parsed.head < 0, -1, parsed.head + low).tolist()
         layers.rows += _rows(parsed)
+        layers.sure += parsed.sure.tolist()
         layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
 
     def _reading(
@@ -146,16 +149,17 @@ class Reader:
         layers: _Layers,
     ) -> Reading:
         """Words with their labels, up to the last sentence that was read."""
-        known = dict(zip(layers.numbers, zip(layers.heads, layers.rows, strict=True), strict=True))
+        columns = zip(layers.heads, layers.rows, layers.sure, strict=True)
+        known = dict(zip(layers.numbers, columns, strict=True))
         last = layers.numbers[-1] if layers.numbers else -1
         bounds = tuple((first, behind) for first, behind in sentences if first <= last)
         found = []
         for number in range(bounds[-1][1] if bounds else 0):
             start, end = words[number]
-            head, (upos, xpos, relation, _) = known.get(number, (-1, _UNREAD))
+            head, (upos, xpos, relation, _), sure = known.get(number, (-1, _UNREAD, 0.0))
             lemma = self._lemmas.of(text[start:end], XPOS[xpos])
             labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
-            found.append(Word(start, end, lemma, *labels))
+            found.append(Word(start, end, lemma, *labels, sure))
         _join_roots(found, bounds)
         return Reading(tuple(found), bounds, self._references(text, found, bounds, layers))
 

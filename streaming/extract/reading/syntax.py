@@ -44,13 +44,15 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """Of each word: label numbers, and its head's number in the sentence's words or -1 (root)."""
+    """Of each word: label numbers, its head's number in the sentence's words or -1 (root), and how
+    likely the model finds that head and relation, 0 to 1."""
 
     upos: Ints
     xpos: Ints
     thing: Ints
     head: Ints
     relation: Ints
+    sure: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +81,23 @@ def parse(
     """Tags of all words, and a tree over each unit [first, behind): a sentence, or what of it is in
     the window. root is the governor's columns of the window's [CLS]."""
     count = len(columns.upos)
-    head = np.full(count, -1)
+    head, sure = np.full(count, -1), np.ones(count, dtype=np.float32)
     for first, behind in units:
         own = columns.dependent[first:behind]
         others = np.concatenate((root[None], columns.governor[first:behind]))
-        found = best_tree(own @ others.T)
+        scores = own @ others.T
+        found = best_tree(scores)
         head[first:behind] = np.where(found > 0, found - 1 + first, -1)
-    upos, relation = columns.upos.argmax(axis=1), _relations(columns.relation, head, pair)
-    return Parsed(
-        upos, columns.xpos.argmax(axis=1), _things(columns.thing, upos, relation), head, relation
-    )
+        sure[first:behind] = _likelihoods(scores, found)
+    relation, likely = _relations(columns.relation, head, pair)
+    upos, xpos = columns.upos.argmax(axis=1), columns.xpos.argmax(axis=1)
+    return Parsed(upos, xpos, _things(columns.thing, upos, relation), head, relation, sure * likely)
+
+
+def _likelihoods(scores: Floats, chosen: Ints) -> Floats:
+    """How likely a softmax of each row finds the chosen column."""
+    own = np.take_along_axis(scores, chosen[:, None], axis=1)
+    return np.asarray(1 / np.exp(scores - own).sum(axis=1), dtype=np.float32)
 
 
 def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
@@ -97,11 +106,14 @@ def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
     return np.asarray(np.where(name, 1 + thing[:, 1:].argmax(axis=1), thing.argmax(axis=1)))
 
 
-def _relations(relation: Floats, head: Ints, pair: PairWeights) -> Ints:
-    """The likeliest relation of each word to its head; "root" of those without, and of no other."""
+def _relations(relation: Floats, head: Ints, pair: PairWeights) -> tuple[Ints, Floats]:
+    """The likeliest relation of each word to its head, and how likely it is; "root" of those
+    without, and of no other."""
     a, c, _, _ = np.split(relation, 4, axis=1)
     _, _, b, d = np.split(relation[head], 4, axis=1)
     both = np.concatenate((np.maximum(a + b, 0), c * d), axis=1)
     scores = both @ pair.relation + pair.relation_bias
     scores[:, _ROOT] = -np.inf
-    return np.where(head < 0, _ROOT, scores.argmax(axis=1))
+    found = scores.argmax(axis=1)
+    likely = np.where(head < 0, np.float32(1), _likelihoods(scores, found))
+    return np.where(head < 0, _ROOT, found), likely

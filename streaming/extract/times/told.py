@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from contract.records import Span
@@ -20,7 +21,8 @@ _BESIDE = ("before", "after", "by", "as of", "ahead of", "prior to", "following"
 class Dated:
     """A time with its words. ``iso`` is ISO 8601 text cut to its precision, "" where nothing dates
     it; ``duration`` a length ("5 seasons"); ``relation`` is "from", "to", "beside" of a time that
-    only bounds, "" of a plain one. ``behind`` is the last year of "2007-09"."""
+    only bounds, "" of a plain one. ``behind`` is the last year of "2007-09"; ``kind`` is that of
+    its words: "weekday", "month", …"""
 
     iso: str
     words: str
@@ -28,6 +30,7 @@ class Dated:
     relation: str = ""
     duration: str = ""
     behind: str = ""
+    kind: str = ""
 
 
 class Dates:
@@ -85,13 +88,12 @@ class Dates:
         when = None if time.duration else resolve(time, self._published, anchor, ahead)
         iso = when.iso if when else ""
         behind = last_year(time) or ""
-        return Dated(iso, time.words, (time.start, time.end), "", time.duration or "", behind)
+        span = time.start, time.end
+        return Dated(iso, time.words, span, "", time.duration or "", behind, time.kind)
 
     def _sentence(self, place: int) -> int:
-        for number, (first, behind) in enumerate(self._bounds):
-            if first <= place < behind:
-                return number
-        return -1
+        number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1
+        return number if number >= 0 and place < self._bounds[number][1] else -1
 
     @cached_property
     def _bounds(self) -> list[Span]:
@@ -107,4 +109,4 @@ def _related(dated: Dated, preposition: str) -> Dated:
         relation = "to"
     elif preposition in _BESIDE:
         relation = "beside"
-    return Dated(dated.iso, dated.words, dated.span, relation, dated.duration, dated.behind)
+    return replace(dated, relation=relation)

@@ -1,0 +1,54 @@
+"""Which times of a sentence date which of its predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from streaming.extract.doc import SUBJECTS, Doc
+
+_CLAUSES = (
+    "ccomp", "xcomp", "advcl", "acl", "csubj", "parataxis", "conj", "appos", "list", "discourse",
+)  # fmt: skip
+_TOLD_BY = ("obl", "nmod", "advmod", "compound", "nmod:poss")
+_AT_ONCE = ("when", "as", "while")
+
+
+def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
+    """Heads of times that hang from a noun of a predicate's clause, as the tree has what stands
+    last: "backed the idea of a ban on Thursday". What a happening has is its own."""
+    found = []
+    left = [c for c in doc.under(predicate) if not _is_apart(doc, c)]
+    while left:
+        word = left.pop()
+        if doc.kind(word) == "event" and not is_time(word):
+            continue
+        for child in doc.under(word):
+            if _is_apart(doc, child):
+                continue
+            if doc.tokens[child].relation.partition(":")[0] in _TOLD_BY and is_time(child):
+                found.append(child)
+            else:
+                left.append(child)
+    return tuple(sorted(found))
+
+
+def _is_apart(doc: Doc, word: int) -> bool:
+    return doc.tokens[word].relation.partition(":")[0] in _CLAUSES
+
+
+def dated_by(doc: Doc, predicate: int) -> int | None:
+    """The predicate above that is told of the same time: that of a clause without a verb form of
+    its own time ("broke in, waking her") or joined by "when", and the first of several that share
+    a subject ("was stopped and searched")."""
+    token = doc.tokens[predicate]
+    if token.relation == "conj" and token.head >= 0:
+        first = doc.tokens[token.head]
+        own = doc.under(predicate, *SUBJECTS, "aux")
+        return token.head if token.xpos == first.xpos and not own else None
+    if token.relation != "advcl":
+        return None
+    marks = [doc.form(m).lower() for m in doc.under(predicate, "mark", "case", "advmod")]
+    if any(mark in _AT_ONCE for mark in marks):
+        return token.head
+    bare = token.xpos in ("VBG", "VBN") and not marks and not doc.under(predicate, "aux")
+    return token.head if bare else None
