@@ -167,6 +167,10 @@ ONE = {
         "Companies such as Prexley, Zorvan Freight and Ely Quill sank.",
         {"Ely Quill": "organization: Ely Quill", "Prexley": "organization: Prexley"},
     ),
+    "where a firm is based": (
+        "Zurich-based Kestrel Foods sank.",
+        {"Zurich": "place: Zurich", "Kestrel Foods": "organization: Kestrel Foods"},
+    ),
     "name at birth": (
         "Ada Quill died on Monday. Ada Jane Prexley was born in Oslo.",
         {"Ada Jane Prexley": "person: Ada Quill"},

@@ -152,7 +152,8 @@ class Spans:
                 low, high = sorted((word, other))
                 near = self._tokens[low].end == self._tokens[mark].start
                 near &= self._tokens[mark].end == self._tokens[high].start
-                if near and not self._may_be_part(other):
+                led = other > word and self._tokens[other].xpos == "VBN"  # "Zurich-based"
+                if near and not led and not self._may_be_part(other):
                     return False
         return True
 
