@@ -39,7 +39,7 @@ _FIELDS = (
 _OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
 _SCHOOLS = ("University", "Institute", "College")
 _HYPHENS = frozenset("-‐‑")
-_QUOTES = "“”\"‘’'()"
+_QUOTES = "“”\"‘’'"
 
 
 class Spans:
@@ -177,7 +177,9 @@ class Spans:
         owner = token.relation == "nmod:poss" and token.upos == "NOUN"
         if (not owner and token.relation not in _PARTS) or token.head < 0:
             return False
-        if self._opens(word) and token.xpos not in ("NNP", "NNPS"):
+        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in _GIVEN_NAMES
+        compound = token.upos == "NOUN" and token.relation == "compound"
+        if self._opens(word) and not (proper or compound):
             return False
         above = token.head
         while self._tokens[above].xpos == "NNP" and self._tokens[above].relation == "amod":
@@ -213,7 +215,7 @@ class Spans:
         """ "Secretary", in capitals or not, that is no part of a body's or a person's name."""
         token, form = self._tokens[word], self._doc.form(word)
         low = form.lower()
-        if low in _GIVEN_NAMES and self._doc.under(word, "flat"):
+        if low in _GIVEN_NAMES and (self._doc.under(word, "flat") or token.relation == "amod"):
             return False  # "Junior Quill"
         if form in _ACRONYMS or low not in _TITLES:
             return form in _ACRONYMS
@@ -252,7 +254,8 @@ class Spans:
     def _stands_apart(self, word: int, head: int) -> bool:
         """Whether a word before a person's name is no part of it: a name follows that is whole, or
         the word is a body's or a place's."""
-        if not self._is_person(head) or self._doc.form(head).lower() in BODY_WORDS:
+        body = self._doc.form(head).lower() in BODY_WORDS or self._tokens[head].xpos == "NNPS"
+        if not self._is_person(head) or body:
             return False
         whole = bool(self._doc.under(head, "flat"))
         return whole or self._doc.kind(word) in ("organization", "place")
