@@ -45,6 +45,16 @@ KINDS = {
         ("Republican Ada Quill left.", "Ada Quill", "person: Ada Quill"),
     ],
     "organisations": [
+        (
+            "She is head of the Institute of Central Asian Studies.",
+            "Institute of Central Asian Studies",
+            "organization: Institute of Central Asian Studies",
+        ),
+        (
+            "He sat on the United States Court of Appeals.",
+            "United States Court of Appeals",
+            "organization: United States Court of Appeals",
+        ),
         ("He works at Quill Inc. now.", "Quill Inc.", "organization: Quill"),
         ("He works at Hallam State University.", "Hallam State University",
          "organization: Hallam State University"),
