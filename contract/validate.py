@@ -60,6 +60,7 @@ from contract.events import (
     QuoteEvent,
     RejectedEvent,
 )
+from contract.fits import Fits, compiled
 from contract.headers import decode, peek_type
 from contract.times import is_absurd
 
@@ -93,8 +94,9 @@ def check(
     given = peek_type(headers)
     if given is not None and given != contract.type:
         raise _other_schema(topic, contract.type, given)
-    for error in contract.validator.iter_errors(fields_):
-        raise _bad(_sentence(error), _reason(error))
+    if not contract.fits(fields_):
+        for error in contract.validator.iter_errors(fields_):
+            raise _bad(_sentence(error), _reason(error))
     for name in contract.times:
         text = fields_.get(name)
         if text is not None and is_absurd(text, timestamp):
@@ -210,6 +212,7 @@ def _rejected(parsed: dict[str, Any]) -> RejectedEvent:
 @dataclass(frozen=True, slots=True)
 class _Contract:
     type: str
+    fits: Fits
     validator: Draft202012Validator
     build: Callable[[dict[str, Any]], Event]
     times: tuple[str, ...]
@@ -225,7 +228,8 @@ _SCHEMA_FILES = {
 def _compile(
     topic: str, type_: str, build: Callable[[dict[str, Any]], Event], times: tuple[str, ...]
 ) -> _Contract:
-    return _Contract(type_, Draft202012Validator(schema(topic)), build, times)
+    loaded = schema(topic)
+    return _Contract(type_, compiled(loaded), Draft202012Validator(loaded), build, times)
 
 
 _CONTRACTS = {

@@ -19,6 +19,7 @@ from pyspark.sql import DataFrame, SparkSession
 from contract.vocabulary import Vocabulary
 from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import Changes, Timeline
+from factstore.plain import rows_of
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
 from factstore.tables import (
@@ -129,7 +130,7 @@ class _Run:
 
     def write(self, records: DataFrame, ends: Mapping[Place, int]) -> BatchReport | None:
         with self.timer.step("decode"):
-            documents: list[Document] = decoded(records).toArrow().to_pylist()
+            documents: Sequence[Document] = rows_of(decoded(records).toArrow())
             seen = reads.seen(documents)
             positions = (record.position for record in seen)
             self.taken = ranges(self.writer.positions, ends, positions, self.writer.held)

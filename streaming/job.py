@@ -21,6 +21,7 @@ from pyspark.sql.streaming.listener import StreamingQueryListener
 from pyspark.sql.streaming.query import StreamingQuery
 
 from contract.causes import why
+from contract.collector import settled
 from contract.errors import OnrecordError, Unreachable
 from contract.vocabulary import load_vocabulary
 from factstore.storage.lease import held
@@ -135,6 +136,7 @@ class Job:
         self.outdated = False
         self.vocabulary = load_vocabulary(settings.vocabulary)
         self.extracting = extracting(settings)
+        settled()
 
     def run(self, stop: threading.Event, on_start: Callable[[], None]) -> int:
         migrated(self.settings.tables)

@@ -17,6 +17,7 @@ from pyspark.sql import SparkSession
 from contract.vocabulary import Vocabulary
 from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import changes, latest, moved, reread
+from factstore.plain import rows_of
 from factstore.storage.batches import places
 from factstore.storage.lease import held
 from factstore.storage.migrate import migrated
@@ -117,7 +118,7 @@ class _Refresh:
         store = self.store
         changed = {}
         for table in STATED:
-            fresh = found.of(table).to_pylist(maps_as_pydicts="lossy")
+            fresh = rows_of(found.of(table))
             standing = store.newest(table, "event_key", read)
             changed[table] = reread(table, standing, fresh, batch)
             store.change(table, changed[table])

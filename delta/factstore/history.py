@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from typing import Any
 
+from factstore.plain import EPOCH
 from factstore.tables import Table
 from factstore.versions import Version, ends
 
-EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 Row = Mapping[str, Any]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
@@ -18,25 +18,16 @@ from typing import Any
 
 import pyarrow as pa
 from pyspark.sql import DataFrame
-from pyspark.sql.pandas.types import to_arrow_schema
-from pyspark.sql.types import StructType
 
+from contract.collector import settled
 from contract.errors import ExtractorNotLoaded
 from contract.records import Extraction
-from factstore.tables import (
-    CLAIMS,
-    ENTITIES,
-    EVENTS,
-    MEASURES,
-    PROFILES,
-    QUOTES,
-    STATED,
-    schema_of,
-)
+from factstore.ddl import arrow_schema
+from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, PROFILES, QUOTES, STATED, Table
 from streaming.extract.model import About
 from streaming.extract.settings import LONGEST
-from streaming.steps.decode import RAW_CAP
-from streaming.steps.documents import about, event_value, text_of
+from streaming.spark.packed import PACKED, packed
+from streaming.steps.documents import about, text_of
 from streaming.steps.rows import Place, claim_rows, entity_rows, profile_rows, quote_rows
 from streaming.steps.told_rows import event_rows, measure_rows
 
@@ -77,36 +68,49 @@ class Extracting:
     longest: int = LONGEST
 
 
-def columns() -> str:
-    """Columns of ``enriched``: the record's position and key; ``reason`` and ``failure`` (one
-    sentence), NULL where the document was read, else with ``raw``, the event's value, cut
-    after ``decode.RAW_CAP`` bytes; ``language``; the document's rows as arrays of structs."""
-    arrays = ", ".join(
-        f"{table.name} array<struct<{_struct(table.columns)}>>" for table in (*STATED, ENTITIES)
-    )
-    return (
+def _with_document(table: Table) -> pa.Schema:
+    schema = arrow_schema(table.columns)
+    lacking = [name for name in ("event_key", "version") if name not in schema.names]
+    return pa.schema([*schema, *(pa.field(name, pa.string()) for name in lacking)])
+
+
+DOCUMENTS = "documents"
+SCHEMAS = {
+    DOCUMENTS: arrow_schema(
         "kafka_topic string, kafka_partition int, kafka_offset bigint, event_key string, "
-        "version string, content string, reason string, failure string, raw binary, "
-        f"raw_cut boolean, language string, {arrays}"
-    )
+        "version string, content string, reason string, failure string, language string"
+    ),
+    **{table.name: _with_document(table) for table in (*STATED, ENTITIES)},
+}
+"""The tables of ``enriched``. ``documents`` has a row a document, with ``reason`` and ``failure``
+(one sentence) where it could not be read; those of what is found have the key and version of its
+document."""
 
 
 def enriched(documents: DataFrame, extracting: Extracting) -> DataFrame:
-    """One row a document of ``decode.COLUMNS``, with the columns that ``columns`` tells."""
-    schema = schema_of(columns())
-    return documents.select(*INPUT).mapInArrow(_Worker(extracting, schema), schema)
+    """What the documents, rows of ``decode.COLUMNS``, say: the tables of ``SCHEMAS``, packed."""
+    return documents.select(*INPUT).mapInArrow(_Worker(extracting), PACKED)
 
 
 @dataclass(frozen=True)
 class _Worker:
     extracting: Extracting
-    schema: StructType
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        arrow = to_arrow_schema(self.schema, timezone="UTC")
         for batch in batches:
-            rows = [enrich(row, self.extracting) for row in batch.to_pylist()]
-            yield pa.RecordBatch.from_pylist(rows, schema=arrow)
+            yield packed(in_tables([enrich(row, self.extracting) for row in batch.to_pylist()]))
+
+
+def in_tables(read: Sequence[Mapping[str, Any]]) -> dict[str, pa.RecordBatch]:
+    """What ``enrich`` tells of documents as the tables of ``SCHEMAS``."""
+    rows = {
+        name: read if name == DOCUMENTS else [row for each in read for row in each.get(name, ())]
+        for name in SCHEMAS
+    }
+    return {
+        name: pa.RecordBatch.from_pylist(rows[name], schema=schema)
+        for name, schema in SCHEMAS.items()
+    }
 
 
 def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
@@ -144,14 +148,7 @@ def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
 
 def unread(record: Mapping[str, Any], reason: str, why: str) -> dict[str, Any]:
     """The row of a document that could not be read."""
-    value = event_value(json.loads(record["document"]))
-    return {
-        **_base(record),
-        "reason": reason,
-        "failure": why[:1000],
-        "raw": value[:RAW_CAP],
-        "raw_cut": len(value) > RAW_CAP,
-    }
+    return {**_base(record), "reason": reason, "failure": why[:1000]}
 
 
 def _base(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -189,6 +186,7 @@ def loaded(extracting: Extracting) -> Extractor:
             raise
         except (Exception, SystemExit) as error:
             raise ExtractorNotLoaded(f"{type(error).__name__}: {error}"[:500]) from error
+        settled()
     return _loaded[extracting.version]
 
 
@@ -222,28 +220,19 @@ def _expired(number: int, frame: FrameType | None) -> None:
     raise _TooSlow
 
 
-def _struct(ddl: str) -> str:
-    """Table columns as the fields of a struct type: ``a int`` -> ``a:int``."""
-    depth, fields, start = 0, [], 0
-    for at, letter in enumerate(ddl + ","):
-        depth += (letter == "<") - (letter == ">")
-        if letter == "," and depth == 0:
-            fields.append(ddl[start:at].strip().replace(" ", ":", 1))
-            start = at + 1
-    return ", ".join(fields)
-
-
 __all__ = [
     "CRASHED",
+    "DOCUMENTS",
     "FAILED",
     "INPUT",
+    "SCHEMAS",
     "TOO_LONG",
     "TOO_SLOW",
     "Extracting",
     "Extractor",
-    "columns",
     "enrich",
     "enriched",
+    "in_tables",
     "loaded",
     "unread",
 ]

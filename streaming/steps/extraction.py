@@ -11,23 +11,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import DataFrame, SparkSession
 
-from factstore.tables import (
-    CLAIMS,
-    ENTITIES,
-    EVENTS,
-    MEASURES,
-    PROFILES,
-    QUOTES,
-    STATED,
-    Table,
-)
+from factstore.plain import rows_of
+from factstore.tables import CLAIMS, EVENTS, MEASURES, PROFILES, QUOTES, Table
 from streaming.steps.decode import ARROW
-from streaming.steps.enrich import Extracting
+from streaming.steps.enrich import DOCUMENTS, Extracting
 from streaming.steps.guard import Guard
 from streaming.steps.plan import Plan
 from streaming.steps.poison import extract_all
 
-_TABLES = (*STATED, ENTITIES)
 _BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 _AT_MOST = 64
 _TASKS = 4
@@ -38,9 +29,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What the extractor found. ``documents`` has a row a document (``enrich.columns``
-    without the arrays), ``rows`` those of quotes, claims and entities, each with the key and
-    version of its document."""
+    """What the extractor found: the tables of ``enrich.SCHEMAS``, documents apart."""
 
     documents: Sequence[Mapping[str, Any]] = ()
     rows: Mapping[str, pa.Table] = field(default_factory=dict)
@@ -66,14 +55,12 @@ class Found:
     def of(self, table: Table, keys: Collection[str] | None = None) -> pa.Table:
         """The rows of a table, of the documents ``keys`` where they are named."""
         rows = self.rows[table.name]
-        if keys is None:
-            return rows
-        return rows.filter(pc.is_in(rows["event_key"], pa.array(sorted(keys), pa.string())))
+        return rows if keys is None else _of(rows, keys)
 
     def only(self, keys: Collection[str]) -> Found:
         """What was found in the documents ``keys``."""
         kept = [row for row in self.documents if row["event_key"] in keys]
-        return Found(kept, {table.name: self.of(table, keys) for table in _TABLES})
+        return Found(kept, {name: _of(rows, keys) for name, rows in self.rows.items()})
 
     def within(self, plan: Plan) -> Found:
         """What was found in the versions that the plan stores."""
@@ -127,10 +114,9 @@ def extracted(
     given = pa.Table.from_pylist(list(documents), schema=ARROW)
     if not given.num_rows:
         return Found(), guard
-    answer, guard = extract_all(_dealt_out(spark, given), extracting, guard)
-    plain = answer.drop_columns([*(table.name for table in _TABLES), "raw", "raw_cut"])
-    found = {table.name: _flat(answer, table) for table in _TABLES}
-    return Found(plain.to_pylist(), found), guard
+    found, guard = extract_all(_dealt_out(spark, given), extracting, guard)
+    rows = {name: table for name, table in found.items() if name != DOCUMENTS}
+    return Found(rows_of(found[DOCUMENTS]), rows), guard
 
 
 def _dealt_out(spark: SparkSession, given: pa.Table) -> DataFrame:
@@ -145,15 +131,8 @@ def _dealt_out(spark: SparkSession, given: pa.Table) -> DataFrame:
         spark.conf.set(_BATCH, str(most))
 
 
-def _flat(answer: pa.Table, table: Table) -> pa.Table:
-    """An array of structs a document as rows, each with its document's key and version."""
-    column = answer[table.name].combine_chunks()
-    parents = pc.list_parent_indices(column)
-    rows = pa.Table.from_struct_array(pc.list_flatten(column))
-    for name in ("event_key", "version"):
-        if name not in rows.column_names:
-            rows = rows.append_column(name, answer[name].take(parents))
-    return rows
+def _of(rows: pa.Table, keys: Collection[str]) -> pa.Table:
+    return rows.filter(pc.is_in(rows["event_key"], pa.array(sorted(keys), pa.string())))
 
 
 def _among(rows: pa.Table, names: pa.Array) -> pa.Table:

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from functools import cached_property
 
+from factstore.plain import EPOCH
 from factstore.versions import Arrival, Outcome, Version, decide, ends
 
 Position = tuple[str, int, int]
 """Topic, partition, offset."""
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _MICROSECOND = timedelta(microseconds=1)
 
 
@@ -116,7 +116,7 @@ def _failure(record: Seen, failed: Mapping[tuple[str, str], str]) -> str | None:
 
 
 def _arrival(record: Seen) -> Arrival:
-    known = (record.known_at - _EPOCH) // _MICROSECOND
+    known = (record.known_at - EPOCH) // _MICROSECOND
     return Arrival(record.version or "", record.content or "", known)
 
 

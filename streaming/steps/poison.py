@@ -12,27 +12,29 @@ documents are read about twice, not once a job.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, TypeVar
 
 import pyarrow as pa
+import pyarrow.compute as pc
 from pyspark.sql import Column, DataFrame
 from pyspark.sql import functions as F
-from pyspark.sql.pandas.types import to_arrow_schema
 
 from contract.errors import ExtractorNotLoaded
-from factstore.tables import schema_of
+from streaming.spark.packed import Tables, joined, unpacked
 from streaming.steps.enrich import (
     CRASHED,
+    DOCUMENTS,
     FAILED,
     INPUT,
+    SCHEMAS,
     TOO_LONG,
     TOO_SLOW,
     Extracting,
-    columns,
     enriched,
+    in_tables,
     loaded,
     unread,
 )
@@ -97,30 +99,28 @@ def halved(
     return Halved(tuple(results), tuple(poison), runs)
 
 
-def extract_all(
-    documents: DataFrame, extracting: Extracting, guard: Guard
-) -> tuple[pa.Table, Guard]:
-    """What all documents say: a row each, with the columns of ``enrich.columns``; and the guard
-    behind them. ``documents`` has the columns of ``decode.COLUMNS``; it is run more than once
+def extract_all(documents: DataFrame, extracting: Extracting, guard: Guard) -> tuple[Tables, Guard]:
+    """What all documents say, the tables of ``enrich.SCHEMAS``; and the guard behind them.
+    ``documents`` has the columns of ``decode.COLUMNS``; it is run more than once
     where a worker dies.
 
     Raises ExtractorNotLoaded and ExtractorFails: nothing of the batch may then be stored.
     """
     try:
-        found = _run(enriched(documents, extracting))
+        found = _read(documents, extracting)
     except Crashed:
         found = _apart(documents, extracting, guard)
     guard.after(fared(found))  # before the slow ones are tried at length
-    slow = [_place(row) for row in _unread(found) if row["reason"] == TOO_SLOW]
+    slow = {_place(row) for row in found[DOCUMENTS].to_pylist() if row["reason"] == TOO_SLOW}
     if slow:
         found = _again(found, documents, slow, extracting)
     return found, guard.after(fared(found))
 
 
-def fared(found: pa.Table) -> list[str | None]:
+def fared(found: Tables) -> list[str | None]:
     """How each document fared, for the guard: the class of its failure. One that is too long
     to be read fails by itself, not the extractor."""
-    told = found.select(["reason", "failure"]).to_pylist()
+    told = found[DOCUMENTS].select(["reason", "failure"]).to_pylist()
     return [_class(row["reason"], row["failure"]) for row in told]
 
 
@@ -145,20 +145,20 @@ def not_loaded(error: BaseException) -> ExtractorNotLoaded | None:
     return ExtractorNotLoaded(line.removesuffix(f" {ExtractorNotLoaded.DO}").removesuffix("."))
 
 
-def _apart(documents: DataFrame, extracting: Extracting, guard: Guard) -> pa.Table:
+def _apart(documents: DataFrame, extracting: Extracting, guard: Guard) -> Tables:
     """The documents, those that kill their worker left aside."""
     _probe(documents, extracting)
     places = [_place(row) for row in documents.select(*_PLACE).collect()]
 
-    def run(group: Sequence[Position]) -> pa.Table:
-        return _run(enriched(documents.where(_among(group)), extracting))
+    def run(group: Sequence[Position]) -> Tables:
+        return _read(documents.where(_among(group)), extracting)
 
     def told(group: Sequence[Position], read: bool) -> None:
         nonlocal guard
         guard = guard.after([None if read else CRASHED] * len(group))
 
     found = halved(sorted(places), run, told)
-    return pa.concat_tables([*found.results, *_quarantined(documents, found.poison)])
+    return joined([*found.results, _quarantined(documents, found.poison)])
 
 
 def _probe(documents: DataFrame, extracting: Extracting) -> None:
@@ -174,28 +174,33 @@ def _probe(documents: DataFrame, extracting: Extracting) -> None:
         raise ExtractorNotLoaded("the worker died as it loaded it") from error
 
 
-def _quarantined(documents: DataFrame, poison: Sequence[Position]) -> list[pa.Table]:
-    if not poison:
-        return []
+def _quarantined(documents: DataFrame, poison: Sequence[Position]) -> Tables:
     why = "The extractor's process died on it, as often as it was tried by itself."
-    given = _run(documents.where(_among(poison)).select(*INPUT)).to_pylist()
-    rows = [unread(row, CRASHED, why) for row in given]
-    return [pa.Table.from_pylist(rows, schema=_schema())]
+    given = documents.where(_among(poison)).select(*INPUT) if poison else None
+    rows = [] if given is None else _run(given).to_pylist()
+    told = in_tables([unread(row, CRASHED, why) for row in rows])
+    return {name: pa.Table.from_batches([each]) for name, each in told.items()}
 
 
 def _again(
-    found: pa.Table, documents: DataFrame, slow: Sequence[Position], extracting: Extracting
-) -> pa.Table:
+    found: Tables, documents: DataFrame, slow: Collection[Position], extracting: Extracting
+) -> Tables:
     """The documents of ``slow`` in one process, one after the other, with more time."""
     patient = replace(extracting, seconds=extracting.seconds * PATIENCE)
 
-    def run(group: Sequence[Position]) -> pa.Table:
-        return _run(enriched(documents.where(_among(group)).coalesce(1), patient))
+    def run(group: Sequence[Position]) -> Tables:
+        return _read(documents.where(_among(group)).coalesce(1), patient)
 
     tried = halved(sorted(slow), run)
-    left = [row for row in found.to_pylist() if _place(row) not in set(slow)]
-    kept = pa.Table.from_pylist(left, schema=found.schema)
-    return pa.concat_tables([kept, *tried.results, *_quarantined(documents, tried.poison)])
+    told = found[DOCUMENTS]
+    # Nothing else was found in those that were not read.
+    read = pc.fill_null(pc.not_equal(told["reason"], TOO_SLOW), True)
+    kept = {**found, DOCUMENTS: told.filter(read)}
+    return joined([kept, *tried.results, _quarantined(documents, tried.poison)])
+
+
+def _read(documents: DataFrame, extracting: Extracting) -> Tables:
+    return unpacked(_run(enriched(documents, extracting)), SCHEMAS)
 
 
 def _run(frame: DataFrame) -> pa.Table:
@@ -223,14 +228,5 @@ def _among(places: Sequence[Position]) -> Column:
     return reduce(Column.__or__, one)
 
 
-def _unread(found: pa.Table) -> list[dict[str, Any]]:
-    told = found.select([*_PLACE, "reason"]).to_pylist()
-    return [row for row in told if row["reason"] is not None]
-
-
 def _place(row: Any) -> Position:
     return row["kafka_topic"], row["kafka_partition"], row["kafka_offset"]
-
-
-def _schema() -> pa.Schema:
-    return to_arrow_schema(schema_of(columns()), timezone="UTC")

@@ -9,7 +9,7 @@ from typing import Any
 
 from contract.events import ARTICLES as ARTICLE_TOPIC
 from contract.events import QUOTES as QUOTE_TOPIC
-from factstore.history import EPOCH
+from factstore.plain import EPOCH
 from factstore.storage.store import Store
 from factstore.tables import ARTICLES, TURNS
 from factstore.versions import Version

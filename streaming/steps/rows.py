@@ -128,6 +128,8 @@ def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:
     """One row an entity that the document names."""
     return [
         {
+            "event_key": place.event_key,
+            "version": place.version,
             "entity_id": entity_id(entity.kind, entity.name),
             "kind": entity.kind,
             "name": entity.name,

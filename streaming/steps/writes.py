@@ -13,6 +13,7 @@ import pyarrow as pa
 
 from contract.replays import Place
 from factstore.history import Changes, Timeline, changes, latest, moment, moved, revise
+from factstore.plain import rows_of, values_of
 from factstore.storage.store import Store
 from factstore.tables import ENTITIES, QUARANTINE, STATED, Table
 from streaming.steps.decode import RAW_CAP
@@ -38,7 +39,7 @@ class Stated:
     def moved(self, table: Table, column: str) -> dict[str, datetime]:
         """The keys of ``column`` that changed, each with the last moment told of it."""
         fresh = self.new[table.name]
-        pairs = zip(fresh[column].to_pylist(), fresh["valid_from"].to_pylist(), strict=True)
+        pairs = zip(values_of(fresh[column]), values_of(fresh["valid_from"]), strict=True)
         return latest([*pairs, *moved(column, self.changed[table.name])])
 
 
@@ -95,7 +96,7 @@ def stated(store: Store, found: Found, timeline: Timeline, known: Collection[str
     for table in STATED:
         new[table.name] = _begun(found.of(table, plain), batch)
         standing = store.newest(table, "event_key", known)
-        fresh = found.of(table, known).to_pylist(maps_as_pydicts="lossy")
+        fresh = rows_of(found.of(table, known))
         changed[table.name] = revise(table, standing, fresh, timeline, batch)
     return Stated(new, changed)
 
@@ -116,7 +117,7 @@ def _begun(rows: pa.Table, batch: int) -> pa.Table:
 def entity_changes(store: Store, found: Found) -> Changes:
     """Entities that the documents name: new ones, and those with a new alias."""
     named: dict[str, list[Row]] = defaultdict(list)
-    for row in found.of(ENTITIES).to_pylist():
+    for row in rows_of(found.of(ENTITIES)):
         named[row["entity_id"]].append(row)
     old = {row["entity_id"]: row for row in store.newest(ENTITIES, "entity_id", named)}
     merged = (

@@ -23,6 +23,8 @@ from tests.faults.producer import acknowledged
 PATIENCE = 300.0
 """Seconds that anything may take to go on after a fault."""
 _READ_EVERY = 0.5
+_DRIP = 20.0
+"""Seconds after which one more article is let go, whatever became of the one before."""
 
 
 @dataclass
@@ -145,9 +147,11 @@ class World:
         part.replace(self.folder / "limit")
 
     def flow(self) -> None:
-        """Tend, and let one more article a second go: what is waited for may need batches."""
+        """Tend, and let one more article go when the one before is stored: what is waited for may
+        need batches, and a slow machine must not run out of articles."""
         self.tend()
-        if time.monotonic() - self.flowed > 1:
+        waited = time.monotonic() - self.flowed
+        if waited > _DRIP or (waited > 1 and self.control.committed_since(self.flowed)):
             self.flowed = time.monotonic()
             self._limit(self.limit + 1)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import time
@@ -52,14 +51,14 @@ def test_a_document_that_kills_its_worker_costs_only_itself(spark: SparkSession)
     bodies = ["SAID Cal Dorn: Go.", "BREAK", "SLOW", "SEGFAULT"]
     extracting = Extracting(lambda: deadly, "deadly-1", seconds=0.4)
     found, guard = extract_all(documents(spark, *bodies), extracting, Guard())
-    rows = {row["kafka_offset"]: row for row in found.to_pylist()}
-    assert len(found) == len(rows) == 4
+    rows = {row["kafka_offset"]: row for row in found["documents"].to_pylist()}
+    assert len(found["documents"]) == len(rows) == 4
     assert {at: row["reason"] for at, row in rows.items() if row["reason"]} == {
         1: "extractor_failed",
         3: "extractor_crashed",
     }
-    assert json.loads(rows[3]["raw"])["body"] == "SEGFAULT" and not rows[3]["raw_cut"]
-    assert [quote["content"] for quote in rows[0]["quotes"]] == ["Go."] and rows[2]["quotes"] == []
+    (quote,) = found["quotes"].to_pylist()
+    assert (quote["event_key"], quote["content"]) == (rows[0]["event_key"], "Go.")
     assert sorted(filter(None, guard.recent)) == ["ValueError", "extractor_crashed"]
 
 

@@ -296,6 +296,8 @@ def test_what_ends_a_post_dates_its_end(text: str, ends: str | None) -> None:
     ("text", "held"),
     [
         ("Ada Quill opened the bridge as mayor of Hull.", True),
+        ("Ada Quill used an account of her own as mayor of Hull.", True),
+        ("Kay Orr praised Bo Roe's record as mayor of Hull.", False),
         ("They see Ada Quill as mayor of Hull.", False),
         ("As mayor of Hull, Ada Quill would open the bridge.", False),
     ],
@@ -316,3 +318,36 @@ def test_nobody_is_said_to_leave_the_body_that_the_text_is_about(text: str) -> N
     assert not [
         c for c in _claims(_ABOUT + text) if (c.subject, c.predicate) == ("Ada Quill", "left")
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The fair is moving its tents to Hull, Acme Robotics said.", "headquartered_in"),
+        ("Bo Roe was mayor of Hull. Ada Quill replaced Roe in the Senate.", "position_held"),
+        ("Ada Quill is nine delegates short of a majority.", "position_held"),
+    ],
+)
+def test_what_is_not_said_of_somebody(text: str, said: str) -> None:
+    assert not [c for c in _claims(text) if c.predicate == said and "Bo Roe" not in c.subject]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Ada Quill was a baker and a U.S. senator.", {("senator", "United States")}),
+        (
+            "Ada Quill, president and chief executive of Acme Robotics, spoke.",
+            {("president", "Acme Robotics"), ("chief executive", "Acme Robotics")},
+        ),
+        ("Ada Quill was the governor of a populous state.", {("governor", "")}),
+    ],
+)
+def test_only_what_shares_its_owner_is_of_it(text: str, told: set[tuple[str, str]]) -> None:
+    found = {(value, of) for _, _, value, of in _told(text + _NAMED)}
+    assert found - {("baker", "")} == told
+
+
+def test_no_man_is_called_a_wife() -> None:
+    text = "Ada Quill smiled. Those there were Jack Roe, her wife, Kay, and others."
+    assert "Jack Roe" not in {c.value for c in _claims(text) if c.predicate == "spouse"}

@@ -9,8 +9,8 @@ from contract.records import Event
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 
-LEAST = 13
-"""Of the passages below; two are known misses."""
+LEAST = 15
+"""Of the passages below; one may be missed."""
 
 
 class Wanted(NamedTuple):
@@ -64,6 +64,9 @@ PASSAGES: dict[str, Wanted] = {
     ),
     "Tobias Wrenfield was arrested in Calverton on Monday.": Wanted(
         "arrest", ("patient: Tobias Wrenfield",), "Monday"
+    ),
+    "Hal Stroud called the vote “a farce” on Monday.": Wanted(
+        "call", ("agent: Hal Stroud", "patient: the vote", "attribute: a farce"), "Monday"
     ),
     "Kestrel Lines did not pay the crew.": Wanted(
         "pay", ("agent: Kestrel Lines", "patient: the crew"), polarity=False

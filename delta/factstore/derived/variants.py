@@ -13,7 +13,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cached_property
 
 RUN = 3
 LEAST = 4
@@ -61,18 +60,14 @@ class Variant:
     matched_added: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Text:
-    """A quotation's words as they stand and as they are compared."""
+    """A quotation's words as they stand and as they are compared, and all runs of these."""
 
     said: Said
-    words: tuple[str, ...]
-    keys: tuple[str, ...]
-
-    @cached_property
-    def runs(self) -> frozenset[tuple[str, ...]]:
-        keys = self.keys
-        return frozenset(zip(*(keys[at:] for at in range(RUN)), strict=False))
+    words: Sequence[str]
+    keys: Sequence[str]
+    runs: frozenset[tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +83,10 @@ class _Aligned:
 
 def variants(quotes: Iterable[Said]) -> tuple[Variant, ...]:
     """The variants among one speaker's quotations, sorted by quote_id."""
-    texts = [_text(said) for said in sorted(quotes, key=lambda said: said.quote_id)]
-    texts = _told_elsewhere([text for text in texts if len(text.words) >= LEAST])
+    ordered = sorted(quotes, key=lambda said: said.quote_id)
+    if len({said.document for said in ordered}) < 2:
+        return ()
+    texts = _told_elsewhere([text for text in map(_text, ordered) if len(text.words) >= LEAST])
     statements = [text for text in texts if text.said.statement]
     places = _index(statements)
     found: list[Variant] = []
@@ -101,20 +98,25 @@ def variants(quotes: Iterable[Said]) -> tuple[Variant, ...]:
 
 
 def _text(said: Said) -> _Text:
-    words = tuple(_WORD.findall(said.content)[:_LONGEST])
-    return _Text(said, words, tuple(word.casefold().replace("’", "'") for word in words))
+    words = _WORD.findall(said.content)[:_LONGEST]
+    keys = list(map(str.casefold, words))
+    if "’" in said.content:
+        keys = [key.replace("’", "'") for key in keys]
+    runs = frozenset(zip(*(keys[at:] for at in range(RUN)), strict=False))
+    return _Text(said, words, keys, runs)
 
 
 def _told_elsewhere(texts: Sequence[_Text]) -> list[_Text]:
     """Those with a run of words that another document has, too: no others can be variants, and
     most are not."""
-    first: dict[tuple[str, ...], str] = {}
-    shared = {
-        run
-        for text in texts
-        for run in text.runs
-        if first.setdefault(run, text.said.document) != text.said.document
-    }
+    told: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+    for text in texts:
+        told[text.said.document] |= text.runs
+    known: set[tuple[str, ...]] = set()
+    shared: set[tuple[str, ...]] = set()
+    for runs in told.values():
+        shared |= known & runs
+        known |= runs
     return [text for text in texts if not shared.isdisjoint(text.runs)]
 
 

@@ -35,6 +35,7 @@ from deltalake.exceptions import CommitFailedError, DeltaError
 from contract.errors import OnrecordError
 from factstore.history import Changes
 from factstore.newest import newest, states
+from factstore.plain import rows_of
 from factstore.storage.batches import Committed, last_batch
 from factstore.tables import ALL, BATCHES, LOGS, SUPERSEDED, Table
 
@@ -130,14 +131,12 @@ class Store:
         asked = QueryBuilder().register(states(table), self.tables[table.name])
         asked = asked.register(SUPERSEDED.name, self.tables[SUPERSEDED.name])
         sql = f"SELECT {', '.join(columns)} FROM ({newest(table)}) AS rows WHERE {where}"
-        rows: list[dict[str, Any]] = pa.table(asked.execute(sql)).to_pylist()
-        return rows
+        return rows_of(pa.table(asked.execute(sql)))
 
     def ask(self, table: Table, sql: str) -> list[dict[str, Any]]:
         """The answer to a query of one table's states, under the table's name."""
         answer = QueryBuilder().register(table.name, self.tables[table.name]).execute(sql)
-        rows: list[dict[str, Any]] = pa.table(answer).to_pylist(maps_as_pydicts="lossy")
-        return rows
+        return rows_of(pa.table(answer))
 
     def holds(self, table: Table) -> bool:
         """Whether the table has any state: an empty one need not be asked."""

@@ -93,6 +93,8 @@ def _matched(
             return
     if "value" not in slots and (whose := _whose_role(page, bound)):
         slots["value"] = whose
+    if told.kind == "apposition" and not _is_of_sex(page, told):
+        return
     modality = _modality(told, pattern.source)
     fixed = dict(pattern.source.set)
     value = fixed.pop("value", None)
@@ -124,6 +126,13 @@ def _matched(
                 confidence=pattern.source.confidence,
                 in_passing=told.kind in ("apposition", "title", "possession"),
             )
+
+
+def _is_of_sex(page: Page, told: Predication) -> bool:
+    """Whether whom a noun is apposed to may be so called: "Gov. Bo Roe, his wife, Ada," does not
+    make him one."""
+    called = (page.meant(agent.head) for agent in told.of("agent"))
+    return all(who is None or page.is_of_sex(told.predicate, who) for who in called)
 
 
 def _is_bound(page: Page, told: Predication, pattern: Compiled, subject: Fill) -> bool:

@@ -125,7 +125,8 @@ class References:
         if learned is not None and self._fits(spoken, learned):
             return learned, _LEARNED
         among = self._described(spoken)
-        return (min(among), _DESCRIBED) if len(among) == 1 else (None, 0.0)
+        told = spoken.kind == "person" or bool(sorts_of(self._form(spoken.head)))
+        return (min(among), _DESCRIBED) if len(among) == 1 and told else (None, 0.0)
 
     def _described(self, spoken: Spoken) -> frozenset[int]:
         """Who of those that are named is such as a definite noun says: has the role, is of that
@@ -173,6 +174,8 @@ class References:
             return not person
         if self._doc.tokens[spoken.head].xpos != "NN":
             return not person and spoken.kind != "person"
+        if not person and not (form in draft.nouns or sorts_of(form) or draft.kind == "place"):
+            return False  # a noun that no body is called by
         gender = gender_of_role(form)
         return (spoken.kind == "person") == person and (
             gender is None or draft.gender in (None, gender)
@@ -217,5 +220,5 @@ def _traits(draft: Draft) -> Traits:
         own = {"m": Traits.MAN, "f": Traits.WOMAN, None: Traits.NONE}[draft.gender]
         return own | Traits.PERSON
     if draft.kind == "organization":
-        return Traits.BODY
-    return Traits.MANY if draft.kind == "group" else Traits.THING
+        return Traits.BODY | Traits.NEUTER
+    return Traits.MANY if draft.kind == "group" else Traits.THING | Traits.NEUTER

@@ -48,6 +48,9 @@ def participants(
 def _clauses(doc: Doc, predication: Predication) -> Iterator[tuple[int, str]]:
     """Heads of clauses that say of what, what for or on which condition, with the word that joins
     them: "accused her of lying", "would leave if she won", "met to talk"."""
+    for thing in doc.under(predication.predicate, "obj"):
+        if doc.tokens[thing].xpos in ("WP", "WRB", "WDT") and doc.under(thing, "acl:relcl"):
+            yield thing, ""  # "did not say what he would do"
     for clause in doc.under(predication.predicate, "advcl", "acl"):
         for mark in doc.under(clause, "mark", "case"):
             opening = doc.form(mark).lower()

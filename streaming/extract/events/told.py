@@ -142,11 +142,16 @@ class Told:
         """Whether the text leaves open whom a word means: a pronoun or number that nobody's name
         is known for, "I" of whoever speaks among them."""
         token = self.doc.tokens[head]
+        if any(self._is_pronoun(part) for _, part in self.doc.obliques(head)):
+            return True  # "a lot of them"
         counted = token.upos == "NUM" and not self.doc.under(head, "nmod")
         if not (token.upos in ("PRON", "DET") or counted):
             return False
         known = self._name(head)
         return known[0] is None and not self.doc.under(head, "acl:relcl", "nmod")
+
+    def _is_pronoun(self, word: int) -> bool:
+        return self.doc.tokens[word].xpos == "PRP" and self._name(word)[0] is None
 
     def link(self, head: int) -> float:
         """How likely a pronoun or noun means what it is taken to mean, 0 to 1, as the model that

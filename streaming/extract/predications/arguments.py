@@ -80,6 +80,7 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     yield from _arguments(doc, "patient", objects)
     yield from _arguments(doc, "recipient", receivers)
     second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
+    second += [other for o in objects for other in _quoted(doc, o)]
     yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
     yield from _arguments(doc, "content", doc.under(verb, "ccomp"))
     for complement in doc.under(verb, "xcomp"):
@@ -92,6 +93,18 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     yield from _obliques(doc, verb)
     if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
         yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
+
+
+def _quoted(doc: Doc, thing: int) -> Iterator[int]:
+    """What an object is called in marks right behind it, as the tree has it for its apposition:
+    "called the vote “a farce”"."""
+    for other in doc.under(thing, "appos"):
+        before = other - 1
+        while before > thing and doc.tokens[before].head in (other, before + 1):
+            if doc.tokens[before].xpos == "``":
+                yield from doc.coordinates(other)
+                break
+            before -= 1
 
 
 def tells_when(doc: Doc, word: int) -> bool:

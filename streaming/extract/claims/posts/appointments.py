@@ -59,7 +59,7 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
         yield from _of_noun(page, above)
     elif doc.tokens[above].upos not in ("VERB", "AUX"):
         return
-    elif "as" in cases and kind:
+    elif "as" in cases and kind and not _is_of_a_thing(page, above, kind):
         yield from _of_verb(page, above, kind)
     elif "to" in cases and lemma in _PROMOTING:
         yield from _of_verb(page, above, "gives")
@@ -87,6 +87,12 @@ def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> 
             yield Held(person, verb, "verb", status, (), "")
 
 
+def _is_of_a_thing(page: Page, verb: int, kind: str) -> bool:
+    """Whether what a verb is done to is nobody: "used an account as mayor"."""
+    things = page.doc.patients(verb) if kind in _TO_THE_OBJECT else ()
+    return bool(things) and all(page.doc.kind(each) not in ("person", "") for each in things)
+
+
 def _of_a_time(page: Page, noun: int) -> int | None:
     """ "hired after four years as treasurer": the years, be the post hung on the verb."""
     before = min(page.doc.under(noun, "case"), default=0) - 1
@@ -98,12 +104,18 @@ def _in_office(page: Page, verb: int, noun: int) -> Iterator[Held]:
     """ "As mayor, she opened it", "she opened it as mayor": whoever does the deed has the post
     then; not whoever is seen as somebody ("they see her as mayor"), nor would do it."""
     doc = page.doc
-    whom = (each for each in doc.patients(verb) if doc.kind(each) in ("person", ""))
-    if page.status(verb) not in ("asserted", "reported") or (noun > verb and any(whom)):
+    if page.status(verb) not in ("asserted", "reported"):
+        return
+    if noun > verb and any(_is_of_somebody(page, each) for each in doc.patients(verb)):
         return
     for subject in doc.subjects(verb):
         if subject > noun or subject + 2 >= noun or verb < noun:
             yield Held(subject, noun, "noun", "asserted", (), "")
+
+
+def _is_of_somebody(page: Page, thing: int) -> bool:
+    """Whether an object is a person or somebody's: "praised his record as mayor"."""
+    return page.doc.kind(thing) in ("person", "") or bool(page.doc.under(thing, "nmod:poss"))
 
 
 def _of_noun(page: Page, noun: int) -> Iterator[Held]:

@@ -21,6 +21,7 @@ from streaming.extract.lexicon import words
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
 _POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_MANY = 2
 _JOINING = (",", "and", "&", "or")
 
 
@@ -179,10 +180,13 @@ def _after_is(page: Page, noun: int) -> Iterator[Held]:
     doc = page.doc
     told = page.at.get(noun)
     if doc.under(noun, "cop") and not doc.under(noun, "case"):
+        subjects = doc.subjects(noun)
+        if is_of_several(page, noun) and len(subjects) < _MANY:
+            return  # "is nine delegates short"
         ahead = told is not None and told.tense == "future"
         if doc.under(noun, "mark") and page.low(doc.under(noun, "mark")[0]) == "to" and not ahead:
             return  # "wants to be mayor", "unfit to be mayor"
-        for subject in doc.subjects(noun):
+        for subject in subjects:
             if page.low(subject) not in _POINTING:
                 times = told.times if told is not None else ()
                 yield Held(subject, noun, "copula", page.status(noun), times)

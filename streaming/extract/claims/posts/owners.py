@@ -42,7 +42,8 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    yield from _where(page, held)
+    if held.rule in ("copula", "verb"):
+        yield from _where(page, held)
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
 
@@ -102,7 +103,8 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
     apart = {w for c in doc.under(word, "nmod", "acl") for w in doc.subtree(c) if c > word}
     apart.update(doc.under(word, "det"))
     words = [w for w in doc.phrase(word) if w not in apart]
-    if len(words) > 1 or doc.tokens[word].upos == "PROPN":
+    common = doc.kind(word) == "place" and doc.tokens[word].upos != "PROPN"  # "a populous state"
+    if not common and (len(words) > 1 or doc.tokens[word].upos == "PROPN"):
         span = doc.span(words)
         kind = "place" if doc.kind(word) == "place" else "organization"
         yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)
@@ -114,9 +116,13 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
     top = title.noun
     while doc.tokens[top].relation == "conj":
         top = doc.tokens[top].head
-    for other in doc.coordinates(top):
-        if other == title.noun or doc.tokens[other].upos == "PROPN":
-            continue
+    row = doc.coordinates(top)
+    if top == title.noun and doc.tokens[top].relation == "appos":  # "Quill, president and head of"
+        row += tuple(o for o in doc.under(doc.tokens[top].head, "appos") if o > top)
+    for other in row:
+        alone = _has_article(page, other) and _has_article(page, title.noun)
+        if other == title.noun or doc.tokens[other].upos == "PROPN" or alone:
+            continue  # "a baker and a U.S. senator"
         yield from _behind(page, replace(title, noun=other, words=(other,), field=None), other)
         for word in doc.under(other, "nmod:poss", "compound"):
             found = (
@@ -126,6 +132,10 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
             )
             if found is not None and word < other and found.kind != "person":
                 yield found
+
+
+def _has_article(page: Page, noun: int) -> bool:
+    return any(page.low(word) in ("a", "an") for word in page.doc.phrase(noun))
 
 
 def _where(page: Page, held: Held) -> Iterator[Fill]:

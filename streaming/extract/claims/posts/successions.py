@@ -13,6 +13,8 @@ from streaming.extract.predications import Predication
 
 _POSTS = ("position_held", "manager_of", "coach_of", "chief_executive")
 _TOLD = ("asserted", "reported", "planned")
+_WHERE = ("in", "at", "on")
+_BODIES = ("organization", "place")
 _SURE = 0.8
 
 
@@ -33,7 +35,7 @@ def _followed(page: Page, told: Predication, posts: Sequence[Stated]) -> Iterato
     if one[0].kind != "person" or other[0].kind != "person":
         return
     sentence = page.doc.tokens[told.predicate].sentence
-    own = [post for post in posts if _is_of(post, other[0])]
+    own = [post for post in posts if _is_of(post, other[0]) and _is_there(page, told, post)]
     earlier = [p for p in own if page.doc.tokens[p.word].sentence <= sentence]
     if not earlier:
         return
@@ -47,6 +49,14 @@ def _is_of(post: Stated, person: Fill) -> bool:
     holder = post.value if post.predicate == "chief_executive" else post.subject
     known = post.predicate in _POSTS and post.modality in ("asserted", "reported")
     return known and holder is not None and holder.entity == person.entity
+
+
+def _is_there(page: Page, told: Predication, post: Stated) -> bool:
+    """Whether a post is where somebody is told to be followed: "replaced her in the House" is no
+    other post of hers."""
+    where = [a for join in _WHERE for a in told.of("oblique", join)]
+    named = [fill.value for a in where for fill in page.naming(a.head) if fill.kind in _BODIES]
+    return not named or str(post.qualifiers.get("of", "")) in named
 
 
 def _taken(page: Page, told: Predication, post: Stated, person: Fill) -> Stated:
