@@ -30,16 +30,18 @@ class Bonds:
 
     def parts(self, word: int) -> frozenset[Hashable]:
         """What the word is: an argument of a verb, the speaker of quotations."""
-        token, found = self._doc.tokens[word], set[Hashable]()
+        token, found = self._doc.tokens[word], set[Hashable]({("owned", word)})
         if token.relation in _ARGUMENTS:
             found.add(("argument", token.head))
         found |= {("speaker", quote) for quote in self._speaks.get(word, ())}
         return frozenset(found)
 
     def barred(self, word: int) -> frozenset[Hashable]:
-        """What a pronoun is not."""
+        """What a word is not: an owner is not what it owns ("her Ronnie")."""
         form, token = self._doc.form(word).lower(), self._doc.tokens[word]
         found = set[Hashable]()
+        if self._owns(word):
+            found.add(("owned", token.head))
         if form in _THIRD and token.relation in _ARGUMENTS and not self._owns(word):
             found.add(("argument", token.head))
         if form in _THIRD | _HIS and (quote := self._quote_at(token.start)) >= 0:

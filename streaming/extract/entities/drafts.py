@@ -108,7 +108,7 @@ class Draft:
         """ "spokeswoman" tells; most roles do not."""
         gender = gender_of_role(head)
         if gender is not None:
-            self.vote(gender, 2.0)
+            self.vote(gender, 1.0)
 
     def take(self, name: Name) -> None:
         """Note one more mention by name."""

@@ -43,7 +43,7 @@ _GENERATIONS = words("names", "kinds_roman")
 _JOINED = ("and", "&")
 SURE = 3.0
 _NO_VOTES = ("", "time", "quantity")
-_LOCATED = 1.0
+_LOCATED, _PLURAL = 1.0, 2.5
 _MOST_READ = 3.0
 """What all readings of a spelling as one kind weigh at most."""
 
@@ -118,6 +118,9 @@ def _weigh_beside(name: Name, evidence: Evidence) -> None:
         evidence.add("person", SURE)
     if name.definite:
         evidence.add("person", -SURE)
+        if name.plural and not evidence.sort:
+            evidence.add("organization", _PLURAL)  # "the Fenwick Comets"
+            evidence.sort = "club"
     if name.located:
         evidence.located = True
         evidence.add("place", _LOCATED)

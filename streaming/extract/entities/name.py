@@ -26,6 +26,7 @@ class Name:
     address: str | None = None
     """The form of address before it: "Mrs.", "Gov."."""
     nickname: str | None = None
+    plural: bool = False
     definite: bool = False
     """Right behind its own "the", which no person's name has."""
     located: bool = False

@@ -42,6 +42,7 @@ def find_names(doc: Doc, paragraphs: Sequence[Paragraph]) -> list[Name]:
         name.dateline = any(start <= name.start < end for start, end in datelines)
         name.described = None if name.titled or name.dateline else described(doc, name.head)
         name.definite = first > 0 and doc.form(first - 1).lower() == "the" and _own(doc, name)
+        name.plural = doc.tokens[name.head].xpos == "NNPS"
         name.located = doc.preposition(name.head) in _LOCATING
         names.append(name)
     _share_surnames(names, doc)

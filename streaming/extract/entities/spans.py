@@ -24,7 +24,7 @@ _OF_HEADS = (
 )
 ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _TITLES = ADDRESSES | words("roles", "heads", "capital_heads")
-_WITHIN_TITLES = _TITLES | words("roles", "modifiers") | words("portfolios", "fields") | BODY_WORDS
+_WITHIN_TITLES = _TITLES | words("roles", "modifiers") | words("portfolios", "fields")
 _ACRONYMS = words("roles", "acronyms")
 _ALSO_NAMES = words("roles", "also_names", "heads_and_surnames")
 _DATES = words("names", "grammar_days", "grammar_months")
@@ -36,11 +36,10 @@ _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
 _FIELDS = (
     words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
 )
-_NUMBERED = ("flat", "nummod", "compound", "appos", "nmod:unmarked", "dep")
 _OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
 _SCHOOLS = ("University", "Institute", "College")
 _HYPHENS = frozenset("-‐‑")
-_QUOTES = "“”\"‘’'()"
+_QUOTES = "“”\"‘’'"
 
 
 class Spans:
@@ -120,12 +119,12 @@ class Spans:
             return False  # "Pellam, N.Y."
         if self._is_title(word) or self._is_office_field(word) or self._is_date(word):
             return False
-        titled = token.sentence in self._titled
-        if token.upos == "NOUN" and not titled and not self._opens(word):
-            return True  # within a sentence only a name has a capital
+        if self._is_capital_noun(word):
+            return True
         if tagged and token.upos not in ("NOUN", "ADJ", "VERB"):
             return True
-        return token.upos in ("NOUN", "ADJ") and self._within(word)
+        modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
+        return modifies and self._within(word)
 
     def _is_date(self, word: int) -> bool:
         """A day's or month's name that is no part of another."""
@@ -154,7 +153,8 @@ class Spans:
                 low, high = sorted((word, other))
                 near = self._tokens[low].end == self._tokens[mark].start
                 near &= self._tokens[mark].end == self._tokens[high].start
-                if near and not self._may_be_part(other):
+                led = other > word and self._tokens[other].xpos == "VBN"  # "Zurich-based"
+                if near and not led and not self._may_be_part(other):
                     return False
         return True
 
@@ -168,7 +168,8 @@ class Spans:
         if self._doc.form(word - 1) not in ("of", "for") or word < 2:
             return False
         low = self._doc.form(word).lower()
-        return self._is_title(word - 2) and low in _OFFICE_FIELDS
+        alone = self._tokens[word].relation != "amod"  # "director of International Studies"
+        return alone and self._is_title(word - 2) and low in _OFFICE_FIELDS
 
     def _within(self, word: int) -> bool:
         """Whether a capitalised word hangs from a name's that follows or heads it, not at the head
@@ -177,9 +178,22 @@ class Spans:
         owner = token.relation == "nmod:poss" and token.upos == "NOUN"
         if (not owner and token.relation not in _PARTS) or token.head < 0:
             return False
-        if self._opens(word) and token.xpos not in ("NNP", "NNPS"):
+        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in _GIVEN_NAMES
+        compound = token.upos == "NOUN" and token.relation == "compound"
+        if self._opens(word) and not (proper or compound):
             return False
-        return self._tokens[token.head].upos == "PROPN" and not self._is_title(token.head)
+        above = token.head
+        while self._tokens[above].xpos == "NNP" and self._tokens[above].relation == "amod":
+            above = self._tokens[above].head  # "Central Asian Studies"
+        named = self._tokens[above].upos == "PROPN" or self._is_capital_noun(above)
+        return named and not self._is_title(above)
+
+    def _is_capital_noun(self, word: int) -> bool:
+        """Whether a noun has a capital within a sentence, as only a name has."""
+        token = self._tokens[word]
+        if token.upos != "NOUN" or token.sentence in self._titled or self._opens(word):
+            return False
+        return self._doc.form(word)[0].isupper()
 
     def _is_title(self, word: int) -> bool:
         """ "Gov.", "Secretary": what somebody is, before a name or alone."""
@@ -189,7 +203,8 @@ class Spans:
             return False
         if low in ADDRESSES and self._doc.form(word).endswith("."):
             return True
-        if token.relation == "nmod:desc" and token.head > word:
+        given = token.upos == "PROPN" and low in _GIVEN_NAMES and low not in ADDRESSES
+        if token.relation == "nmod:desc" and token.head > word and not given:
             return token.upos != "PROPN" or self._doc.kind(word) in ("person", "")
         if token.relation in ("compound", "amod") and low in _WITHIN_TITLES:
             above = self._doc.form(token.head)
@@ -201,6 +216,8 @@ class Spans:
         """ "Secretary", in capitals or not, that is no part of a body's or a person's name."""
         token, form = self._tokens[word], self._doc.form(word)
         low = form.lower()
+        if low in _GIVEN_NAMES and (self._doc.under(word, "flat") or token.relation == "amod"):
+            return False  # "Junior Quill"
         if form in _ACRONYMS or low not in _TITLES:
             return form in _ACRONYMS
         if token.relation in ("compound", "amod"):
@@ -228,11 +245,7 @@ class Spans:
             between = range(min(word, above) + 1, max(word, above))
             if not all(self._is_name_part[w] or self._doc.form(w) in _QUOTES for w in between):
                 return word
-            if (
-                token.relation != "flat"
-                and self._is_person(above)
-                and self._stands_apart(word, above)
-            ):
+            if token.relation != "flat" and self._stands_apart(word, above):
                 return word
             word = above
 
@@ -242,6 +255,9 @@ class Spans:
     def _stands_apart(self, word: int, head: int) -> bool:
         """Whether a word before a person's name is no part of it: a name follows that is whole, or
         the word is a body's or a place's."""
+        body = self._doc.form(head).lower() in BODY_WORDS or self._tokens[head].xpos == "NNPS"
+        if not self._is_person(head) or body:
+            return False
         whole = bool(self._doc.under(head, "flat"))
         return whole or self._doc.kind(word) in ("organization", "place")
 
@@ -314,7 +330,7 @@ class Spans:
             return 0
         token = self._tokens[behind]
         near = token.upos == "NUM" and self._form(behind).isdecimal()
-        hangs = token.relation in _NUMBERED and first <= token.head < behind
+        hangs = token.relation == "flat" and first <= token.head < behind
         heads = self._tokens[behind - 1].head == behind  # "Local 88"
         return behind + 1 if near and (hangs or heads) else 0
 

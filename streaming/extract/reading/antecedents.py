@@ -105,7 +105,7 @@ def linked(
     for number in range(len(found)):
         entities.join_given(number)
     for number, own in enumerate(found):
-        least = _LEAST if own.among else _NONE
+        least = _LEAST if own.among and Traits.PERSON in own.traits else _NONE
         for other, score in own.before:
             if score <= least:
                 break
