@@ -8,7 +8,7 @@ once it is there: a stage takes a Doc and returns one with a layer more. What th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -20,10 +20,10 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 # What hangs from a word and is told beside it, however deep; and what is no part of a slot that
 # the word heads: coordinates, prepositions, and what makes a clause of it.
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
-_NO_PART = (
+_NO_PART = frozenset((
     *_BESIDE, *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux",
     "aux:pass", "expl", "advcl", "vocative",
-)  # fmt: skip
+))  # fmt: skip
 _UNLINKED = Candidates(Traits.NONE, ())
 _RELATIVE = ("who", "whom", "which", "that", "whose", "where", "when")
 
@@ -157,8 +157,10 @@ class Doc:
             return found[0] if found else ()
         return tuple(sorted({child for own in found for child in own}))
 
-    def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
+    def subtree(self, word: int, without: Collection[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
+        if not self._children[word]:
+            return (word,)
         found, left = [], [word]
         while left:
             found.append(at := left.pop())
@@ -168,6 +170,8 @@ class Doc:
     def phrase(self, word: int) -> tuple[int, ...]:
         """What a slot that a noun heads says: its words without appositions, relative clauses and
         asides, coordinates, prepositions, copula and the marks at its edges."""
+        if not self._children[word]:
+            return (word,)
         inner = [word]
         for child in self._children[word]:
             if self.tokens[child].relation not in _NO_PART:

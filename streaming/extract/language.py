@@ -1,7 +1,9 @@
 """Which language a text is in. English is extracted; other languages are counted and left alone.
 
-py3langid (naive Bayes over byte n-grams) is asked about a sample of the body. Short texts
-carry too little evidence: they keep the declared language, else count as English.
+py3langid (naive Bayes over byte n-grams) is asked about a sample of the body, unless the small
+words of English are as many in it as English has: its model takes longer to load than the
+extractor's own. Short texts carry too little evidence: they keep the declared language, else count
+as English.
 """
 
 from __future__ import annotations
@@ -9,8 +11,12 @@ from __future__ import annotations
 import re
 import threading
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from py3langid.langid import MODEL_FILE, LanguageIdentifier
+from streaming.extract.lexicon import words
+
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier
 
 DEFAULT_LANGUAGE = "en"
 
@@ -26,6 +32,8 @@ MIN_LETTERS = 60
 """Below this many letters a text says too little about its language."""
 MIN_CONFIDENCE = 0.9
 """Below this the declared language, else English, is kept."""
+_ENGLISH = words("grammar", "only_english")
+_ENGLISH_SHARE = 10
 _SAMPLE = 600
 _SAMPLES = 3
 _TIE = 0.1
@@ -37,6 +45,8 @@ _loading = threading.Lock()
 
 @lru_cache(maxsize=1)
 def _model() -> LanguageIdentifier:
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier  # a fifth of a second
+
     identifier = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
     identifier.set_languages(LANGUAGES)
     return identifier
@@ -54,8 +64,7 @@ def language_of(text: str, declared: str | None = None) -> str:
     for at, sample in enumerate(samples):
         if len(_NOT_LETTERS.sub("", sample)) < MIN_LETTERS:
             continue
-        with _loading:
-            language, confidence = _model().classify(sample)
+        language, confidence = ("en", 1.0) if _is_english(sample) else _classified(sample)
         if confidence >= MIN_CONFIDENCE:
             votes[language] = votes.get(language, 0.0) + confidence
         if _is_decided(votes, len(samples) - at - 1):
@@ -67,6 +76,19 @@ def language_of(text: str, declared: str | None = None) -> str:
     if votes.get(fallback, 0.0) >= best - _TIE:
         return fallback
     return min(language for language, score in votes.items() if score == best)
+
+
+def _is_english(sample: str) -> bool:
+    """Whether at least a tenth of the words are such as no other language has."""
+    found = sample.lower().split()
+    return sum(word in _ENGLISH for word in found) * _ENGLISH_SHARE >= len(found)
+
+
+def _classified(sample: str) -> tuple[str, float]:
+    """The model's answer and how sure it is."""
+    with _loading:
+        language, sureness = _model().classify(sample)
+    return language, sureness
 
 
 def _is_decided(votes: dict[str, float], left: int) -> bool:

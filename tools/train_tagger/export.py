@@ -131,16 +131,12 @@ def _features(network: Network) -> Array:
 
 
 def _layer(graph: Graph, name: str, layer: Layer, x: str) -> str:
-    qkv = graph.linear(name + ".qkv", x, array(layer.qkv.weight).T, array(layer.qkv.bias))
-    width = layer.out.in_features
-    sizes = graph.constant(name + ".split", np.array([width] * 3))
-    q = graph.node("Split", [qkv, sizes], outputs=3, axis=2)
-    mixed = graph.node("MultiHeadAttention", [q, q + "/1", q + "/2"], num_heads=layer.heads)
+    qkv, bias = array(layer.qkv.weight).T, array(layer.qkv.bias)
+    mixed = graph.attention(name + ".qkv", x, qkv, bias, layer.heads)
     out = graph.linear(name + ".out", mixed, array(layer.out.weight).T, array(layer.out.bias))
     x = _add_norm(graph, name + ".norm1", out, x, layer.norm1)
     inner = graph.linear(name + ".up", x, array(layer.up.weight).T, None)
-    bias = graph.constant(name + ".up.bias", array(layer.up.bias))
-    inner = graph.node("FastGelu", [inner, bias])
+    inner = graph.node("FastGelu", [inner, graph.constant(name + ".up.bias", array(layer.up.bias))])
     down = graph.linear(name + ".down", inner, array(layer.down.weight).T, array(layer.down.bias))
     return _add_norm(graph, name + ".norm2", down, x, layer.norm2)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 from streaming.extract.doc import Doc
@@ -22,7 +21,7 @@ from streaming.extract.entities.places import Places
 from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, Quoted
 from streaming.extract.reading.agreement import Traits
-from streaming.extract.reading.antecedents import linked
+from streaming.extract.reading.antecedents import Candidates, linked
 
 _CERTAIN, _LEARNED, _DESCRIBED = 0.95, 0.85, 0.8
 _MALE, _FEMALE = words("grammar", "male"), words("grammar", "female")
@@ -91,13 +90,12 @@ class References:
         out = self._names.datelines
         keys = [self._names.named.get(m.head, self._told.get(m.head)) for m in spoken]
         found = [
-            replace(
-                m.candidates,
-                traits=m.candidates.traits if key is None else _traits(self._drafts[key]),
-                before=tuple(b for b in m.candidates.before if spoken[b[0]].head not in out),
-                parts=self._bonds.parts(m.head),
-                barred=self._bonds.barred(m.head),
-                among=self._described(m) if key is None else frozenset(),
+            Candidates(
+                m.candidates.traits if key is None else _traits(self._drafts[key]),
+                tuple([b for b in m.candidates.before if spoken[b[0]].head not in out]),
+                self._bonds.parts(m.head),
+                self._bonds.barred(m.head),
+                self._described(m) if key is None else frozenset(),
             )
             for m, key in zip(spoken, keys, strict=True)
         ]

@@ -7,7 +7,7 @@ a space within an entry.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,9 +35,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 def words(name: str, *keys: str) -> frozenset[str]:
     """The entries of the blocks ``keys`` (all blocks when none is named) of a table."""
     lists = table(name)
-    return frozenset(entry for key in keys or lists for entry in entries(lists[key]))
+    return frozenset().union(*(entries(lists[key]) for key in keys or lists))
 
 
-def entries(block: str) -> Iterable[str]:
+def entries(block: str) -> list[str]:
     """The entries of one block in order."""
-    return (entry.replace("_", " ") for entry in block.split())
+    found = block.split()
+    return [entry.replace("_", " ") for entry in found] if "_" in block else found

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from streaming.extract.lexicon import entries, table
@@ -118,8 +118,14 @@ def _before() -> re.Pattern[str]:
 _LOOK_BACK = 18
 
 
-def numbers(text: str, start: int, end: int) -> Iterator[Number]:
+# Claims and measures read the same sentences one after another.
+@lru_cache(maxsize=512)
+def numbers(text: str, start: int, end: int) -> tuple[Number, ...]:
     """The numbers between two places of the text, in order, not overlapping."""
+    return tuple(_numbers(text, start, end))
+
+
+def _numbers(text: str, start: int, end: int) -> Iterator[Number]:
     for match in _grammar().finditer(text, start, end):
         number = _read(match)
         if number is None or not math.isfinite(number.value + (number.upper or 0)):

@@ -13,7 +13,7 @@ from streaming.extract.predications.modality import (
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
 
-_NO_CONTENT = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "PRON", "NUM", "SYM")
+_NO_CONTENT = frozenset("PUNCT ADP DET PART CCONJ SCONJ AUX PRON NUM SYM".split())
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:

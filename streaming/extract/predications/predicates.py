@@ -8,10 +8,10 @@ from streaming.extract.doc import Doc
 from streaming.extract.predications.nominals import Nominalisation, nominalisation
 from streaming.extract.predications.records import Kind
 
-_NO_PREDICATE = (
+_NO_PREDICATE = frozenset((
     "aux", "aux:pass", "cop", "case", "mark", "fixed", "flat", "compound", "goeswith", "discourse",
     "cc", "det", "advmod", "reparandum",
-)  # fmt: skip
+))  # fmt: skip
 
 
 class Predicate(NamedTuple):

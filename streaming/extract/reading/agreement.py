@@ -116,18 +116,20 @@ _SAME = (
 )
 
 
-def _agreement(one: int, other: int) -> int:
-    """Number in AGREEMENTS of mentions with traits of these values."""
-    if clash(one, other):
-        return AGREEMENTS.index("clash")
-    shared = (name for name, traits_ in reversed(_SAME) if one & other & traits_.value)
-    return AGREEMENTS.index(next(shared, "nothing known"))
+def _agreements() -> NDArray[np.int32]:
+    """Numbers in AGREEMENTS by the values of two mentions' traits."""
+    values = np.arange(len(_AGAINST))
+    both = values[:, None] & values
+    found = np.full(both.shape, AGREEMENTS.index("nothing known"), dtype=np.int32)
+    for name, traits_ in _SAME:
+        found[(both & traits_.value) != 0] = AGREEMENTS.index(name)
+    found[(np.array(_AGAINST)[:, None] & values) != 0] = AGREEMENTS.index("clash")
+    return found
 
 
-_VALUES = range(len(_AGAINST))
-_AGREEMENTS = np.array([[_agreement(a, b) for b in _VALUES] for a in _VALUES], dtype=np.int32)
+_AGREEMENTS = _agreements()
 
 
 def agreements(one: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.int32]:
     """Numbers in AGREEMENTS of mentions and others, by their traits' values."""
-    return np.asarray(_AGREEMENTS.ravel().take(one * np.int32(len(_VALUES)) + other))
+    return np.asarray(_AGREEMENTS.ravel().take(one * np.int32(len(_AGREEMENTS)) + other))

@@ -65,23 +65,30 @@ class Lemmas:
         if not rules:
             return
         for ending in endings(form):
-            for rule in rules.get(ending, "").split():
-                yield applied(form, rule)
+            if ending in rules:
+                for rule in rules[ending].split():
+                    yield applied(form, rule)
+
+
+class _Sorts(dict[int, str]):
+    """By its code point the sort of a letter: V of a vowel, x, C of any other."""
+
+    def __missing__(self, letter: int) -> str:
+        return "C"
+
+
+_SORTS = _Sorts({**str.maketrans(dict.fromkeys("aeiouwy", "V")), ord("x"): "x"})
 
 
 def endings(form: str) -> Iterator[str]:
     """What rules go by: a short form's shape ("=CVCVC" of "piped" and of "stared", which are of
     "pipe", not of "pip"), its endings, the longest first, then nothing."""
-    shape = _START.sub("C", "".join(map(_sort, form)))
+    shape = _START.sub("C", form.translate(_SORTS))
     if len(shape) <= _LONGEST:
         yield "=" + shape
     for size in range(min(_LONGEST, len(form) - 1), 0, -1):
         yield form[-size:]
     yield ""
-
-
-def _sort(letter: str) -> str:
-    return "V" if letter in "aeiouwy" else letter if letter == "x" else "C"
 
 
 @lru_cache(maxsize=4096)

@@ -130,7 +130,7 @@ class Reader:
         numbers = np.arange(low, high)
         at = view.words[places(view.starts, starts[numbers], ends[numbers])]
         columns = Columns.of(rows[at])
-        root = Columns.of(rows[:1]).governor[0]
+        root = Columns.of(rows).governor[0]
         own = sentence[numbers]
         cuts = np.flatnonzero(np.diff(own)) + 1
         units = list(zip([0, *cuts.tolist()], [*cuts.tolist(), own.size], strict=True))

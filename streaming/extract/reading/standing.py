@@ -130,7 +130,7 @@ def _quotations(text: str, words: Sequence[Word]) -> tuple[list[int], list[int]]
     paragraphs: list[int] = []
     current, count, before, paragraph = 0, 0, 0, 0
     for word in words:
-        if "\n" in text[before : word.start]:
+        if before < word.start and text.find("\n", before, word.start) >= 0:
             current = 0
             paragraph += 1
         before = word.end

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,9 @@ _ARCS = 160
 _RELATION = 4 * 96
 _LINK = 4 * 64
 _SIZES = (len(UPOS), len(XPOS), len(THINGS), _RELATION, _LINK, _ARCS, _ARCS)
-COLUMNS = sum(_SIZES)
+_ENDS = tuple(accumulate(_SIZES))
+_COLUMNS = tuple(slice(end - size, end) for size, end in zip(_SIZES, _ENDS, strict=True))
+COLUMNS = _ENDS[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Columns:
     @staticmethod
     def of(rows: Floats) -> Columns:
         """The model's output for some words, parted."""
-        return Columns(*np.split(rows, np.cumsum(_SIZES)[:-1], axis=1))
+        return Columns(*(rows[:, columns] for columns in _COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +112,10 @@ def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
 def _relations(relation: Floats, head: Ints, pair: PairWeights) -> tuple[Ints, Floats]:
     """The likeliest relation of each word to its head, and how likely it is; "root" of those
     without, and of no other."""
-    a, c, _, _ = np.split(relation, 4, axis=1)
-    _, _, b, d = np.split(relation[head], 4, axis=1)
+    size = relation.shape[1] // 4
+    a, c = relation[:, :size], relation[:, size : 2 * size]
+    above = relation[head, 2 * size :]
+    b, d = above[:, :size], above[:, size:]
     both = np.concatenate((np.maximum(a + b, 0), c * d), axis=1)
     scores = both @ pair.relation + pair.relation_bias
     scores[:, _ROOT] = -np.inf

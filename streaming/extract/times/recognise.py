@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from streaming.extract.lexicon import words
 
@@ -115,16 +116,24 @@ class Time:
     duration: str | None = None
 
 
-def find_times(text: str, start: int, end: int) -> Iterator[Time]:
+# Claims and events read the same sentences one after another.
+@lru_cache(maxsize=512)
+def find_times(text: str, start: int, end: int) -> tuple[Time, ...]:
     """The time expressions of ``text[start:end]`` in order, not overlapping."""
+    return tuple(_times(text, start, end))
+
+
+def _times(text: str, start: int, end: int) -> Iterator[Time]:
     for match in _TIME.finditer(text, start, end):
         kind = _kind(match)
         if kind == "month" and not _is_month(text, match):
             continue
         if kind == "year" and not _is_year(text, match):
             continue
-        parts = tuple((k, v) for k, v in match.groupdict().items() if v and "_" in k) + tuple(
-            (k, v) for k, v in match.groupdict().items() if v and k in ("y", "w")
+        told = [(group, words) for group, words in match.groupdict().items() if words]
+        parts = (
+            *((group, words) for group, words in told if "_" in group),
+            *((group, words) for group, words in told if group in ("y", "w")),
         )
         yield Time(match.start(), match.end(), kind, match[0], parts, _duration(match, kind))
 
