@@ -45,6 +45,16 @@ KINDS = {
         ("Republican Ada Quill left.", "Ada Quill", "person: Ada Quill"),
     ],
     "organisations": [
+        (
+            "She is head of the Institute of Central Asian Studies.",
+            "Institute of Central Asian Studies",
+            "organization: Institute of Central Asian Studies",
+        ),
+        (
+            "He sat on the United States Court of Appeals.",
+            "United States Court of Appeals",
+            "organization: United States Court of Appeals",
+        ),
         ("He works at Quill Inc. now.", "Quill Inc.", "organization: Quill"),
         ("He works at Hallam State University.", "Hallam State University",
          "organization: Hallam State University"),
@@ -166,6 +176,10 @@ ONE = {
     "what is coordinated is of one kind": (
         "Companies such as Prexley, Zorvan Freight and Ely Quill sank.",
         {"Ely Quill": "organization: Ely Quill", "Prexley": "organization: Prexley"},
+    ),
+    "where a firm is based": (
+        "Zurich-based Kestrel Foods sank.",
+        {"Zurich": "place: Zurich", "Kestrel Foods": "organization: Kestrel Foods"},
     ),
     "name at birth": (
         "Ada Quill died on Monday. Ada Jane Prexley was born in Oslo.",

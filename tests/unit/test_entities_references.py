@@ -300,6 +300,10 @@ def test_what_is_certain_by_the_tree() -> None:
     document = read("Tom Reyes met Bob Oduya. “He told him,” Reyes said.")
     pronouns = [m.entity for m in document.mentions if m.kind == "pronoun"]
     assert 0 not in pronouns
+    document = read("Nan Quill kissed her Ronnie. She kissed her Ronnie again.")
+    owned = [e.key for e in document.entities if e.name == "Ronnie"]
+    assert owned
+    assert not {m.entity for m in document.mentions if m.kind == "pronoun"}.intersection(owned)
     assert len(set(pronouns) - {None}) == len([p for p in pronouns if p is not None])
 
 

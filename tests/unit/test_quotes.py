@@ -181,3 +181,10 @@ def test_a_content_ends_with_its_sentence() -> None:
     text = "He told Nora Marsh, whose son died in the shaft, that he was sorry. She did not answer."
     for quote in said_in(text, ENGLISH).quotes:
         assert all("She did not" not in part for part in parts(text, quote))
+
+
+def test_a_source_is_no_part_of_what_it_says() -> None:
+    text = "“No service after nine,” a notice on the bar read, according to columnist Bram Orr."
+    for quote in said_in(text, ENGLISH).quotes:
+        for start, end in quote.source:
+            assert not any(start < behind and first < end for first, behind in quote.content)

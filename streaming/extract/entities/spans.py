@@ -123,7 +123,8 @@ class Spans:
             return True
         if tagged and token.upos not in ("NOUN", "ADJ", "VERB"):
             return True
-        return token.upos in ("NOUN", "ADJ") and self._within(word)
+        modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
+        return modifies and self._within(word)
 
     def _is_date(self, word: int) -> bool:
         """A day's or month's name that is no part of another."""
@@ -152,7 +153,8 @@ class Spans:
                 low, high = sorted((word, other))
                 near = self._tokens[low].end == self._tokens[mark].start
                 near &= self._tokens[mark].end == self._tokens[high].start
-                if near and not self._may_be_part(other):
+                led = other > word and self._tokens[other].xpos == "VBN"  # "Zurich-based"
+                if near and not led and not self._may_be_part(other):
                     return False
         return True
 
@@ -166,7 +168,8 @@ class Spans:
         if self._doc.form(word - 1) not in ("of", "for") or word < 2:
             return False
         low = self._doc.form(word).lower()
-        return self._is_title(word - 2) and low in _OFFICE_FIELDS
+        alone = self._tokens[word].relation != "amod"  # "director of International Studies"
+        return alone and self._is_title(word - 2) and low in _OFFICE_FIELDS
 
     def _within(self, word: int) -> bool:
         """Whether a capitalised word hangs from a name's that follows or heads it, not at the head
@@ -179,8 +182,11 @@ class Spans:
         compound = token.upos == "NOUN" and token.relation == "compound"
         if self._opens(word) and not (proper or compound):
             return False
-        named = self._tokens[token.head].upos == "PROPN" or self._is_capital_noun(token.head)
-        return named and not self._is_title(token.head)
+        above = token.head
+        while self._tokens[above].xpos == "NNP" and self._tokens[above].relation == "amod":
+            above = self._tokens[above].head  # "Central Asian Studies"
+        named = self._tokens[above].upos == "PROPN" or self._is_capital_noun(above)
+        return named and not self._is_title(above)
 
     def _is_capital_noun(self, word: int) -> bool:
         """Whether a noun has a capital within a sentence, as only a name has."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from contract.records import Span
+from streaming.extract.lexicon import words
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
 from streaming.extract.quotes.cues import COMPLEMENTS, classes
@@ -21,7 +22,7 @@ from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
-_UNREAL = frozenset("would could should might may must can if unless to whether ’d 'd".split())
+_UNREAL = words("grammar", "unreal")
 
 
 def attributions(page: Page) -> list[Attribution]:

@@ -108,12 +108,10 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
     name = page.apposed_name(last)
     first = page.name_before(last) if len(item.source) == 1 else last[0]
     source = tuple(part for part in (*item.source[:-1], (first, name)) if part[0] < part[1])
-    content = tuple(
-        cut
-        for part in item.content
-        if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
-    )
-    return replace(item, source=source, content=content or item.content)
+    content = item.content
+    if touch(content, source[-1:]):
+        content = _less(page, content, source[-1]) or content
+    return replace(item, source=source, content=content)
 
 
 def _with_head(page: Page, item: Attribution) -> Attribution:
@@ -143,11 +141,6 @@ def _without_hearer(page: Page, item: Attribution) -> Attribution:
             source = (*item.source[:-1], trim(page.text, (item.source[-1][0], behind)))
             return replace(item, source=source, hearer=item.hearer or page.nominal(whom))
     return item
-
-
-def _behind(part: Span, name: Span) -> Span:
-    """A part of a content without a name at its start."""
-    return (min(name[1], part[1]), part[1]) if name[0] <= part[0] < name[1] else part
 
 
 def _is_authors(page: Page, item: Attribution) -> bool:

@@ -9,20 +9,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from contract.records import Link, Span
+from streaming.extract.lexicon import words
 from streaming.extract.model import Entity
 from streaming.extract.model import Mention as Named
 from streaming.extract.quotes import links
 from streaming.extract.quotes.page import Page
 
 GENDERS: Mapping[str, str] = {
-    "he": "m", "him": "m", "his": "m", "himself": "m",
-    "she": "f", "her": "f", "hers": "f", "herself": "f",
-}  # fmt: skip
-_RELATIVES = frozenset("who which that whom whose".split())
-_PLURAL = frozenset("they them their we us our".split())
-_FIRST = frozenset("i me my we us our".split())
+    **dict.fromkeys(words("grammar", "male"), "m"),
+    **dict.fromkeys(words("grammar", "female"), "f"),
+}
+_RELATIVES = words("grammar", "relative")
+_FIRST = words("grammar", "first")
+_PLURAL = words("grammar", "plural") | {"we", "us", "our"}
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
-_INDEFINITE = frozenset("a an one another two some".split())
+_INDEFINITE = words("grammar", "indefinite")
 """Determiners of somebody who is new."""
 _TOLD = ("ccomp", "xcomp")
 """Clauses of what somebody says or thinks."""

@@ -7,14 +7,13 @@ that is not clear: what stands between marks was said.
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 
-_NEGATIONS = ("not", "n't", "n’t", "never", "no", "nobody", "none", "neither")
+_NEGATIONS = listed("grammar", "negations")
 _SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj", "csubj:pass", "nsubj:outer")
-_BARE = frozenset(
-    "it that this so such nothing something anything everything little much more less too".split()
-)
+_BARE = listed("grammar", "bare")
 
 
 def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
