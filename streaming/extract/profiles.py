@@ -55,8 +55,9 @@ def _profile(
     of -= places
     seats = {str(c.qualifiers.get("of")) for c in claims if c.predicate in _POSTS} & places
     fields = {field for role in roles for field in _fields_of_role(role)}
-    fields |= {field for body in of for field in _FIELDS["sorts"].get(bodies.get(body, ""), ())}
     fields |= {field for c in claims for field in _FIELDS["predicates"].get(c.predicate, ())}
+    if not fields and entity.affiliation:
+        fields |= set(_FIELDS["sorts"].get(bodies.get(entity.affiliation, ""), ()))
     ordered = sorted(company, key=lambda name: (-company[name], name))
     return Profile(
         name=entity.name,

@@ -27,8 +27,7 @@ _SLACK = 1
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A person as a document tells of them; ``roles`` are the words of what they are called.
-    ``born`` are the first and the last year in which
+    """A person as a document tells of them. ``born`` are the first and the last year in which
     they may have been born, ``died`` ISO 8601 text; ``namesake`` who an alias file says it is."""
 
     profile_id: str
@@ -207,15 +206,19 @@ def _place(people: Sequence[_Group], group: _Group) -> int | None:
 def _shares(one: _Group, other: _Group) -> bool:
     if one.namesake and one.namesake == other.namesake:
         return True
-    return bool(one.bodies & other.bodies) or len(one.company & other.company) >= _COMPANY
+    beside = any(a.bodies & (b.bodies | b.company) for a, b in _both(one, other))
+    return beside or len(one.company & other.company) >= _COMPANY
 
 
 def _excludes(one: _Group, other: _Group) -> bool:
-    """Whether no one person can be both."""
+    """Whether no one person can be both, unless ages are in dispute or a sex is misread: who
+    shares more than a name is one person all the same."""
     if one.namesake and other.namesake:
         return one.namesake != other.namesake
+    if _shares(one, other):
+        return False
     if one.sexes and other.sexes and not one.sexes & other.sexes:
-        return not one.bodies & other.bodies
+        return True
     return _years_exclude(one, other)
 
 
@@ -242,7 +245,7 @@ def _disagree(one: _Group, other: _Group) -> bool:
         return True
     if _shares(one, other):
         return False
-    if one.fields and other.fields and not one.fields & other.fields:
+    if one.fields and other.fields and not (one.fields & other.fields or one.roles & other.roles):
         return True
     if one.company & other.company:
         return False
@@ -250,7 +253,12 @@ def _disagree(one: _Group, other: _Group) -> bool:
         return _elsewhere(one, other)
     bodies = [each.bodies | each.places for each in (one, other)]
     told = one.roles and other.roles and all(bodies)
-    return bool(told) and not (one.roles & other.roles or bodies[0] & bodies[1])
+    alike = _words(one.roles) & _words(other.roles) or bodies[0] & bodies[1]
+    return bool(told) and not alike
+
+
+def _words(roles: Iterable[str]) -> set[str]:
+    return {word for role in roles for word in role.split()}
 
 
 def _elsewhere(one: _Group, other: _Group) -> bool:

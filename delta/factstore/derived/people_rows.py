@@ -157,7 +157,7 @@ def _told(row: Row) -> Told:
         profile_id=row["profile_id"],
         published=row["published"],
         sex=row["sex"] or None,
-        roles=frozenset(word for role in row["roles"] or () for word in role.split()),
+        roles=frozenset(row["roles"] or ()),
         fields=frozenset(row["fields"] or ()),
         bodies=frozenset(body.casefold() for body in row["bodies"] or ()),
         places=frozenset(place.casefold() for place in row["places"] or ()),
