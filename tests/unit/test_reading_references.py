@@ -77,10 +77,15 @@ def test_who_plays_a_part_is_not_who_is_barred_from_it() -> None:
     ]  # fmt: skip
 
 
-def test_a_description_chooses_among_those_it_fits() -> None:
-    rows = found((NOTHING, {}), (NOTHING, {}), (NOTHING, {1: 3.0, 0: -1.0}))
-    rows[2] = replace(rows[2], among=frozenset({"kestrel"}))
-    assert linked(rows, ["kestrel", "zorvan", None], apart=True) == [0, 1, 0]
+def test_a_description_chooses_among_those_it_fits_and_a_bodys_only_what_is_likely() -> None:
+    def chosen(described: Traits, score: float) -> list[int]:
+        rows = found((NOTHING, {}), (NOTHING, {}), (described, {1: 3.0, 0: score}))
+        rows[2] = replace(rows[2], among=frozenset({"kestrel"}))
+        return linked(rows, ["kestrel", "zorvan", None], apart=True)
+
+    assert chosen(NOTHING | Traits.PERSON, -1.0) == [0, 1, 0]
+    assert chosen(NOTHING, -1.0) == [0, 1, 2]
+    assert chosen(NOTHING, 1.0) == [0, 1, 0]
 
 
 def test_pairs_tell_what_is_the_same_again() -> None:
