@@ -129,6 +129,12 @@ def test_lemmas_by_table_then_by_the_ending_whose_lemma_is_known() -> None:
     assert [lemmas.of("Quills", t) for t in ("NNS", "NNPS", "JJ")] == ["quill", "Quills", "quills"]
 
 
+@pytest.mark.parametrize("tag", ["VBZ", "VBD", "VBG", "NNS"])
+def test_a_form_that_is_no_word_keeps_a_lemma(tag: str) -> None:
+    lemmas = Lemmas.load(Path(tagger.__file__).parent / "model" / "lemmas.json")
+    assert [lemmas.of(form, tag) for form in ("=", "s", "ed", "$")].count("") == 0
+
+
 def test_shipped_lemmas_of_verbs_that_the_treebanks_lack() -> None:
     lemmas = Lemmas.load(Path(tagger.__file__).parent / "model" / "lemmas.json")
     pasts = {

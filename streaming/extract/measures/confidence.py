@@ -82,7 +82,7 @@ def features(
         yield "no predicate"
     else:
         yield predication.kind
-        if what.split() and what.split()[0] == predication.lemma.split()[0]:
+        if what.split()[:1] == predication.lemma.split()[:1] != []:
             yield "by its verb"
     long = len(what.split())
     yield "one word" if long == 1 else "some words" if long < 9 else "many words"

@@ -43,7 +43,7 @@ class Lemmas:
         return Lemmas(raw["seen"], raw["rules"], known)
 
     def of(self, form: str, xpos: str) -> str:
-        """The lemma of a form with this Penn tag."""
+        """The lemma of a form with this Penn tag; never empty."""
         own = form if xpos in KEEP else form.lower()
         own = own.replace("’", "'")
         seen = self._seen.get(xpos, {}).get(own)
@@ -54,7 +54,7 @@ class Lemmas:
             return alike
         known = self._known.get(KINDS.get(xpos, ""))
         proposed = self._proposed(own, xpos)
-        first = next(proposed, own)
+        first = next(proposed, own) or own  # a rule may cut off all of "=" that was tagged VBZ
         if known is None or first in known:
             return first
         return next((each for each in proposed if each in known), first)
