@@ -278,6 +278,12 @@ def test_a_bad_alias_file_is_one_clear_error(tmp_path: Path, content: str | None
         ("Zorvan Foods sank. Ada Zorvan, its owner, wept. Zorvan said so.", "person"),
         ("Ada Zorvan wept. She runs Zorvan Foods. Zorvan said so.", "person"),
         ("He left Zorvan Foods. “No,” said Ada Zorvan. Later Zorvan wept.", "person"),
+        # Only spoken of, but the lone name is a person's by all that is done with it.
+        (
+            "The rival of Ada Zorvan came to Zorvan Foods. Zorvan told him that she would run."
+            " “I will win,” Zorvan said, and Zorvan hugged her son. Zorvan has two children.",
+            "person",
+        ),
     ],
 )
 def test_a_company_and_its_namesake(text: str, short: str) -> None:

@@ -148,7 +148,7 @@ class ShortForms:
         drafts = self._register.drafts
         if any(drafts[key].kind != "person" for key in by_last):
             return []
-        if not self._forward.isdisjoint(by_last):
+        if self._unlike_a_company(name) or not self._forward.isdisjoint(by_last):
             return []
         return [
             key
@@ -183,7 +183,12 @@ class ShortForms:
         alone = draft.sort == "school" and self._is_alone(draft, name)
         if draft.kind != "organization" or (draft.sort in _NOT_BY_FIRST and not alone):
             return len(draft.words) == 1
-        return not ((own.located and kind == "place") or lead >= _UNLIKE.get(kind, math.inf))
+        return not ((own.located and kind == "place") or self._unlike_a_company(name))
+
+    def _unlike_a_company(self, name: Name) -> bool:
+        """Whether the lone word itself is read as a person's or a place's name."""
+        kind, lead = self._register.evidence[name.text].best() or ("", 0.0)
+        return lead >= _UNLIKE.get(kind, math.inf)
 
     def _is_alone(self, school: Draft, name: Name) -> bool:
         """ "Calverock" of Calverock University: where the text has nothing else of that name."""
