@@ -67,7 +67,8 @@ class Conflict:
     ``once``: the same value at two times that do not fit. ``manner``: one departure from one
     organisation that happened in two ways. ``figures``: two numbers whose bounds, the qualifiers
     ``lowest`` and ``highest``, do not meet. ``same`` names qualifiers that must agree
-    for the facts to be about the same thing at all; ``details`` those of which one value has
+    for the facts to be about the same thing at all, where both have them; ``shared`` those that both
+    must have, or neither: an amount of which nothing is told is none of losses; ``details`` those of which one value has
     one at one time: a club drafts somebody in one round of a year. ``windows`` are other days for
     what happens once, by its ``of``: a theft is the same one a year later, sales are not.
     """
@@ -77,6 +78,7 @@ class Conflict:
     window_days: int = 45
     details: tuple[str, ...] = ()
     windows: tuple[tuple[str, int], ...] = ()
+    shared: tuple[str, ...] = ()
 
     def days(self, of: str) -> int:
         """How far apart facts that no time dates may be seen, by what they are of."""
@@ -326,6 +328,7 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
             int(entry.get("window_days", 45)),
             tuple(entry.get("details", ())),
             tuple(sorted(days.items())),
+            tuple(entry.get("shared", ())),
         )
     except (AttributeError, TypeError, ValueError) as error:
         told = "lists of qualifiers, `window_days` a number, `windows` a table of numbers"

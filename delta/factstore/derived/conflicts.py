@@ -42,7 +42,9 @@ def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate
     rule = predicate.conflict
     if {one.modality, other.modality} != {"asserted"} or rule is None:
         return False
-    if not _all_fit(one, other, rule.same):
+    if not _all_fit(one, other, rule.same) or any(
+        (name in one.qualifiers) != (name in other.qualifiers) for name in rule.shared
+    ):
         return False
     return _RULES[rule.rule](one, other, facts, predicate)
 
