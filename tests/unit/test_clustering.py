@@ -389,8 +389,8 @@ def test_what_happens_once_is_disputed_months_later(of: str, sides: int) -> None
 @pytest.mark.parametrize(("of", "sides"), [({}, 0), ({"of": "sales"}, 0), ({"of": "loss"}, 2)])
 def test_a_sum_of_which_nothing_is_told_is_none_of_losses(of: dict[str, str], sides: int) -> None:
     found = facts(
-        claim(1, "sum", "$1 million", qualifiers={"of": "loss"}),
-        claim(2, "sum", "$2 million", qualifiers=of),
+        claim(1, "sum", "$1 million", qualifiers={"of": "loss"}, seen_at="2025-01-05T00:00:00Z"),
+        claim(2, "sum", "$2 million", qualifiers=of, seen_at="2025-01-05T00:00:00Z"),
     )
     assert sum(fact.conflict_group is not None for fact in found) == sides
 

@@ -66,12 +66,21 @@ def _told(page: Page, word: int) -> Iterator[Stated]:
     years = str(int(page.doc.form(number)))
     age = Fill(years, "age", page.doc.span(sorted((number, word))))
     for holder, rule in _aged(page, word):
-        told = page.at.get(word)
-        if page.low(holder) == "i" and told is not None and told.tense == "past":
-            continue  # "since I was 19"
+        if _of_then(page, word, holder):
+            continue
         for person in page.naming(holder):
             if person.kind == "person":
                 yield _stated("age", person, age, word, rule, page)
+
+
+def _of_then(page: Page, word: int, holder: int) -> bool:
+    """Whether an age is that of a time in somebody's life: "since I was 19", "the best player by
+    the time he was 15"; not "Quill, who was 59"."""
+    told, own = page.at.get(word), page.doc.tokens[word]
+    if told is None or told.tense != "past":
+        return False
+    beside = own.relation == "advcl" or own.relation.startswith("acl")
+    return page.low(holder) == "i" or (beside and own.head != holder)
 
 
 def _years(page: Page, word: int) -> int | None:
