@@ -67,10 +67,10 @@ class Conflict:
     ``once``: the same value at two times that do not fit. ``manner``: one departure from one
     organisation that happened in two ways. ``figures``: two numbers whose bounds, the qualifiers
     ``lowest`` and ``highest``, do not meet. ``same`` names qualifiers that must agree
-    for the facts to be about the same thing at all, where both have them; ``shared`` those that both
-    must have, or neither: an amount of which nothing is told is none of losses; ``details`` those of which one value has
-    one at one time: a club drafts somebody in one round of a year. ``windows`` are other days for
-    what happens once, by its ``of``: a theft is the same one a year later, sales are not.
+    for the facts to be about the same thing at all, where both have them; ``shared`` those that
+    both must have, or neither: an amount of which nothing is told is none of losses; ``details``
+    those of which one value has one at one time: a club drafts somebody in one round of a year.
+    ``windows`` are other days for what happens once, by its ``of``: a theft is the same one a year later, sales are not.
     """
 
     rule: ConflictRule
