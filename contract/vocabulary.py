@@ -70,7 +70,8 @@ class Conflict:
     for the facts to be about the same thing at all, where both have them; ``shared`` those that
     both must have, or neither: an amount of which nothing is told is none of losses; ``details``
     those of which one value has one at one time: a club drafts somebody in one round of a year.
-    ``windows`` are other days for what happens once, by its ``of``: a theft is the same one a year later, sales are not.
+    ``windows`` are other days for what happens once, by its ``of``: a theft is the same one a year
+    later, sales are not.
     """
 
     rule: ConflictRule
