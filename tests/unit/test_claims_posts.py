@@ -351,3 +351,9 @@ def test_only_what_shares_its_owner_is_of_it(text: str, told: set[tuple[str, str
 def test_no_man_is_called_a_wife() -> None:
     text = "Ada Quill smiled. Those there were Jack Roe, her wife, Kay, and others."
     assert "Jack Roe" not in {c.value for c in _claims(text) if c.predicate == "spouse"}
+
+
+def test_who_is_manager_of_the_year_manages_no_year() -> None:
+    text = "Ada Quill, 40, led the Otters. She was named the league’s Manager of the Year."
+    found = extract(text, About(language="en")).claims
+    assert not [claim for claim in found if "Year" in (claim.value, claim.qualifiers.get("of"))]

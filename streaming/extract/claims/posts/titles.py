@@ -48,9 +48,9 @@ def title_at(page: Page, word: int) -> Title | None:
 def _is_figure(page: Page, case: str, of: int) -> bool:
     """Whether what is behind "of" tells that a title is none: "manager of the year", "architect of
     the plan"."""
-    if case != "of" or is_owner(page, of):
+    if case != "of":
         return False
-    return page.lemma(of) in _AWARDED or page.doc.kind(of) in _THINGS
+    return page.low(of) in _AWARDED or (not is_owner(page, of) and page.doc.kind(of) in _THINGS)
 
 
 def _is_headed_by_another(page: Page, word: int) -> bool:
