@@ -354,6 +354,9 @@ def test_no_man_is_called_a_wife() -> None:
 
 
 def test_who_is_manager_of_the_year_manages_no_year() -> None:
-    text = "Ada Quill, 40, led the Otters. She was named the league’s Manager of the Year."
+    text = (
+        "From 2007 to 2009 Ludo Quill piloted the Pell Otters, and was named Manager of the Year in"
+        " the last of those seasons."
+    )
     found = extract(text, About(language="en")).claims
     assert not [claim for claim in found if "Year" in (claim.value, claim.qualifiers.get("of"))]
