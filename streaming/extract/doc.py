@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from streaming.extract.lexicon import words
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.reader import Reading
@@ -25,7 +26,7 @@ _NO_PART = frozenset((
     "aux:pass", "expl", "advcl", "vocative",
 ))  # fmt: skip
 _UNLINKED = Candidates(Traits.NONE, ())
-_RELATIVE = ("who", "whom", "which", "that", "whose", "where", "when")
+_RELATIVE = words("grammar", "relative", "relative_adverbs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,6 +412,6 @@ class Doc:
             yield (word,)
 
 
-_NEGATIONS = ("not", "n't", "never", "no", "neither", "nor")
+_NEGATIONS = words("grammar", "negating")
 _ADDING = ("only", "just", "merely", "simply")
 """Behind "not" these say that there is more."""

@@ -13,21 +13,14 @@ import threading
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
 DEFAULT_LANGUAGE = "en"
 
-# Languages in which news is likely to come. Fewer choices make short texts safer: Scots,
-# Nigerian Pidgin or Latin would otherwise win headlines full of names.
-LANGUAGES = (
-    *("ar", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "eu", "fa", "fi"),
-    *("fr", "ga", "gl", "he", "hi", "hr", "ht", "hu", "hy", "id", "is", "it", "ja", "ka", "ko"),
-    *("lt", "lv", "mk", "ms", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv"),
-    *("sw", "ta", "te", "th", "tl", "tr", "uk", "ur", "vi", "zh"),
-)
+LANGUAGES = tuple(entries(table("languages")["likely"]))
 MIN_LETTERS = 60
 """Below this many letters a text says too little about its language."""
 MIN_CONFIDENCE = 0.9

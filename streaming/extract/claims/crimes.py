@@ -22,7 +22,7 @@ _APART = (
 )  # fmt: skip
 """What hangs from a crime's noun and is no part of what it is called."""
 _NO_BEGINNING = tuple(entries(table("names")["crimes_no_beginning"]))
-_JOINED = ("of", "to", "with", "by", "without", "against", "under", "from", "for", "")
+_JOINED = words("names", "crimes_joined") | {""}
 _HOW = ("by", "while", "without")
 _WHERE = tuple(entries(table("names")["crimes_where"]))
 

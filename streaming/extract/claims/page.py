@@ -28,7 +28,7 @@ _SPORTING = words("sport", "sporting")
 _DISTINCT = frozenset(("company", "club", "school", "media"))
 """Sorts of bodies that one noun or another is kept for: no committee is one."""
 _OF_THE_OTHER = {Traits.MAN: "gender_f", Traits.WOMAN: "gender_m"}
-_SPEAKER = ("i", "me", "my", "myself", "mine")
+_SPEAKER = words("grammar", "speaker")
 _HEARER = ("you", "your", "yours")
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""

@@ -25,7 +25,7 @@ _CHOOSING = words("ballots", "choosing")
 _BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
 _CAST = ("vote", "ballot")
-_DECIDING = ("beat", "defeat", "elect", "lose", "re-elect", "reelect", "take", "win")
+_DECIDING = words("ballots", "deciding")
 _HELD = ("", "at", "on", "to", "with")
 """What joins a share that somebody has to what tells it; others tell by how much, or of whom."""
 

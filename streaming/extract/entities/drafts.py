@@ -8,7 +8,7 @@ from typing import Literal
 
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.name_parts import HONOURS, SUFFIXES, is_particle
-from streaming.extract.lexicon import entries, table, words
+from streaming.extract.lexicon import entries, pairs, table, words
 from streaming.extract.model import Entity, EntityKind
 
 Gender = Literal["m", "f"]
@@ -19,13 +19,7 @@ _EITHER = words("given_names", "u")
 _SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
 _ADDRESS_M = words("roles", "address_m")
 _ADDRESS_F = words("roles", "address_f")
-# Forms of address that are offices: "Judge Jane Roe".
-_OFFICES = {
-    "judge": "judge", "justice": "justice", "gov": "governor", "sen": "senator", "pope": "pope",
-    "rep": "representative", "prof": "professor", "rabbi": "rabbi", "imam": "imam",
-    "officer": "officer", "trooper": "trooper", "deputy": "deputy", "det": "detective",
-    "sgt": "sergeant", "capt": "captain", "king": "king", "queen": "queen",
-}  # fmt: skip
+_OFFICES = pairs("roles", "offices_of_address")
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(form for each in SUFFIXES | HONOURS for form in (each, f"{each}."))

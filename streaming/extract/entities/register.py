@@ -23,9 +23,8 @@ from streaming.extract.lexicon import words
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
-_SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
-_ADDRESSES = words_of("roles", "capital_heads") | words_of("roles", "address_any")
-_ADDRESSES |= frozenset(("mr.", "mrs.", "ms.", "dr.", "mr", "mrs", "ms", "dr", "sir", "dame"))
+_SMALL = words_of("names", "out_of_initials")
+_ADDRESSES = words_of("roles", "capital_heads", "address_any", "address_dotted")
 _SURNAME_FIRST = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[a-z]+$").match
 """ "Kim Dae-hyun"."""
 _MIN_LETTERS_FOR_NEAR = 5

@@ -19,7 +19,7 @@ from streaming.extract.lexicon import words
 _HEADS = words("roles", "heads")
 _KIN = words("roles", "kin")
 _WITHIN = _HEADS | words("roles", "modifiers")
-_OF = frozenset(("of", "at", "for", "with", "from", "in"))
+_OF = words("roles", "before_owner")
 _TITLES = ("nmod:desc", "compound", "appos", "amod")
 _OWNERS = ("nmod:poss", "compound", "nmod", "nmod:desc")
 

@@ -18,7 +18,7 @@ from streaming.extract.entities.register import Linked, Register
 from streaming.extract.lexicon import words
 
 # "Toros" of Toros de Pell: the name comes before the town.
-_OF_TOWN = frozenset(("de", "del", "di", "do", "da", "of"))
+_OF_TOWN = words("names", "before_town")
 # "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _NOUN_FIRST = words("names", "kinds_firms_first")

@@ -23,8 +23,8 @@ _LOCATED = words("happenings", "located")
 PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 _WH = ("WDT", "WP", "WP$", "WRB")
-SPEAKERS = ("i", "me", "my", "we", "us", "our", "you", "your")
-_SPEAKER = ("i", "me", "my", "myself", "mine")
+SPEAKERS = words("grammar", "first", "second")
+_SPEAKER = words("grammar", "speaker")
 
 
 class Told:

@@ -42,3 +42,8 @@ def entries(block: str) -> list[str]:
     """The entries of one block in order."""
     found = block.split()
     return [entry.replace("_", " ") for entry in found] if "_" in block else found
+
+
+def pairs(name: str, key: str) -> dict[str, str]:
+    """The entries of a block of pairs, "gov:governor"."""
+    return dict(entry.split(":") for entry in entries(table(name)[key]))

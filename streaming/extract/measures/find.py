@@ -11,6 +11,7 @@ from contract.records import Change, Comparator, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
+from streaming.extract.lexicon import words as listed
 from streaming.extract.measures.confidence import confidence, features
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, unit_of
@@ -20,7 +21,7 @@ from streaming.extract.predications.arguments import is_time
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
 _RATES = ("every ", "each ", "per ")
-_VAGUE = ("it", "this", "that", "these", "those", "they", "he", "she", "which", "who")
+_VAGUE = listed("grammar", "vague")
 _BESIDE = ("conj", "parataxis", "appos", "list", "discourse", "punct")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import entries, pairs, table
 
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -23,16 +23,8 @@ _WORTH: Mapping[str, int] = {
     **{word: at for at, word in enumerate(_SMALL)},
     **{word: 10 * at for at, word in enumerate(_TENS, 2)},
 }
-_PARTS: Mapping[str, int] = {
-    "half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10,
-}  # fmt: skip
-_VAGUE: Mapping[str, int] = {
-    "dozens": 24, "scores": 40, "hundreds": 200, "thousands": 2_000,
-    "tens of thousands": 20_000, "hundreds of thousands": 200_000, "millions": 2_000_000,
-    "tens of millions": 20_000_000, "hundreds of millions": 200_000_000,
-    "billions": 2_000_000_000,
-}  # fmt: skip
-"""The least that a plural without a number can mean."""
+_PARTS = {part: int(of) for part, of in pairs("measures", "parts_of_one").items()}
+_VAGUE = {word: int(least) for word, least in pairs("measures", "plural_numbers").items()}
 
 
 class Number(NamedTuple):

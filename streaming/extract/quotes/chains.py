@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
+from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes import links
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
@@ -16,6 +17,8 @@ from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
 from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
+
+_BEHIND_NOUN = listed("grammar", "behind_noun")
 
 
 @dataclass
@@ -125,7 +128,7 @@ def _as_before(told: _Told, link: Link | None) -> Link | None:
         return replace(link, mention=told.unnamed.get(rest, link.mention))
     if first.lower() in ("a", "an", "one", "another"):
         for noun in link.mention.split()[1:]:
-            if noun.lower() in ("who", "in", "of", "from", "with", "at", "for", "to", "on", "by"):
+            if noun.lower() in _BEHIND_NOUN:
                 break
             told.unnamed[noun] = link.mention
     return link

@@ -10,6 +10,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, EntityKind, Mention
 from streaming.extract.quotes.page import Page
 
+_PLURALS = word_list("grammar", "plural_nouns")
 _DOCUMENTS = word_list("speech", "documents")
 _UNNAMED = word_list("speech", "unnamed")
 _BODIES = word_list("speech", "bodies")
@@ -245,7 +246,7 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
 def _is_plural(page: Page, core: Span, head: str) -> bool:
     words = page.words(core)
     tagged = bool(words) and page.doc.tokens[words[-1]].xpos in ("NNS", "NNPS")
-    return tagged or head in ("people", "men", "women", "children", "voters", "fans")
+    return tagged or head in _PLURALS
 
 
 def _are_people(page: Page, core: Span) -> bool:

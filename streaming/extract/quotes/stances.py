@@ -14,6 +14,7 @@ from streaming.extract.quotes.page import Page
 _NEGATIONS = listed("grammar", "negations")
 _SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj", "csubj:pass", "nsubj:outer")
 _BARE = listed("grammar", "bare")
+_ASKING = listed("grammar", "asking")
 
 
 def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
@@ -89,11 +90,11 @@ def shape_of(page: Page, item: Attribution) -> str:
                 doc.under(at, "aux", "aux:pass", "cop")
             )
             if subject and finite and doc.tokens[subject[0]].start >= item.content[0][0]:
-                asks = forms[0] in ("whether", "if", "why", "how", "what", "who", "where", "when")
+                asks = forms[0] in _ASKING
                 return "question" if asks and head == heads[0] else "clause"
     if forms[0] == "that" and len(words) > 2:
         return "clause"
-    if forms[0] in ("whether", "if", "why", "how", "what", "who", "where", "when", "which"):
+    if forms[0] in _ASKING or forms[0] == "which":
         return "question"
     if forms[0] == "to" or forms == ["not", "to"]:
         return "infinitive"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from streaming.extract.entities.datelines import behind_dateline
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import pairs, words
 from streaming.extract.model import Sentence
 
 Span = tuple[int, int]
@@ -50,10 +50,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _CLITIC = re.compile(rf"(?:n[{_QUOTE}]t|[{_QUOTE}](?:s|re|ve|ll|d|m))\Z", re.IGNORECASE)
-_TWO = {
-    "cannot": 3, "gonna": 3, "wanna": 3, "gotta": 3, "gimme": 3, "lemme": 3, "dunno": 2,
-    "dont": 2, "didnt": 3, "doesnt": 4, "isnt": 2, "wasnt": 3, "cant": 2, "wont": 2,
-}  # fmt: skip
+_TWO = {form: int(first) for form, first in pairs("grammar", "two_words").items()}
 _DOTTED = words("abbreviations", "before_name", "may_end", "months") | {"no", "nos"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
+from streaming.extract.lexicon import words
 from streaming.extract.times.recognise import NUMBER_WORDS, Time, count
 from streaming.extract.times.steps import (
     SEASON_BEGINS,
@@ -17,6 +18,7 @@ _HOLIDAYS = {
     "christmas day": (12, 25), "christmas eve": (12, 24), "new year's day": (1, 1),
     "new year's eve": (12, 31), "boxing day": (12, 26),
 }  # fmt: skip
+_OF_YEARS = words("grammar", "of_years")
 _STEPS = {"last": -1, "this": 0, "next": 1}
 _NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
 """Days from the article's, by the first word."""
@@ -123,7 +125,7 @@ def _relative(parts: dict[str, str], published: date) -> str | None:
         if which in ("this", "earlier this", "later this"):
             return f"{published.year}-{month:02d}"
         return _nearest(published, month, None, which == "next")
-    if unit in ("year", "season", "campaign", "spring", "summer", "fall", "autumn", "winter"):
+    if unit in _OF_YEARS:
         ahead = 1 if which == "next" else 0
         behind = 1 if past and not _still_this_year(unit, published) else 0
         return str(published.year + ahead - behind)

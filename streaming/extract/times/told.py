@@ -8,13 +8,14 @@ from functools import cached_property
 
 from contract.records import Span
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.times.recognise import Time, find_times
 from streaming.extract.times.resolve import last_year, resolve
 
 _FROM = ("since", "from", "between", "starting", "beginning")
 _TO = ("until", "till", "through", "to")
-_BESIDE = ("before", "after", "by", "as of", "ahead of", "prior to", "following", "about", "of")
+_BESIDE = words("grammar", "beside_times")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
-_INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
-_POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_INDEFINITE = words("grammar", "quantifying")
+_POINTING = words("grammar", "pointing")
 _MANY = 2
 _JOINING = (",", "and", "&", "or")
 
