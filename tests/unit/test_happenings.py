@@ -14,7 +14,7 @@ from factstore.derived.happenings import Figure, Linked, Report, Told, linked
 from factstore.history import Changes
 from factstore.storage.store import Store, take_over
 from factstore.tables import EVENTS, MEASURES, REPORTS
-from tests.sample_record import moment
+from tests.sample_rows import moment
 
 MARSH = {"arrested": frozenset({"dov marsh"})}
 BOTH = {**MARSH, "arrested_by": frozenset({"harbour police"})}

@@ -19,7 +19,7 @@ from factstore.identity import entity_id, person_id
 from factstore.storage.store import Store, take_over
 from factstore.tables import CLAIMS, FACTS, PEOPLE, PROFILES
 from streaming.extract.entities.aliases import load_aliases
-from tests.sample_record import moment
+from tests.sample_rows import moment
 
 NAME = entity_id("person", "Ada Quill")
 RUNNER: dict[str, Any] = {

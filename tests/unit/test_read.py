@@ -20,7 +20,8 @@ from factstore.querying.statement import reading
 from factstore.querying.view_files import needed, views
 from factstore.storage.store import take_over
 from factstore.tables import ALL, BATCHES, DATA, QUOTES, SUPERSEDED
-from tests.sample_record import COMMITTED, SAID, moment, write_record
+from tests.sample_record import COMMITTED, write_record
+from tests.sample_rows import SAID, moment
 
 
 def ask(record: str, sql: str, at: str | None = None) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from factstore.derived.series import Counted, figures
 from factstore.history import Changes
 from factstore.storage.store import Store, take_over
 from factstore.tables import FIGURES, MEASURES, REPORTS
-from tests.sample_record import moment
+from tests.sample_rows import moment
 
 
 def counted(name: str, value: float, **more: Any) -> Counted:
