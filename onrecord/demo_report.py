@@ -51,7 +51,6 @@ SELECT
   (SELECT count(*) FROM facts WHERE valid_to IS NULL) AS facts,
   (SELECT count(*) FROM facts WHERE valid_to IS NULL AND conflict_group IS NOT NULL) AS disputed"""
 _SIDES = "Disputed facts, side by side (preferred: more independent sources than any other side)"
-_SUREST = "Who said what (the attributions that are surest)"
 
 Row = dict[str, Any]
 

@@ -55,7 +55,5 @@ class BatchReport:
 
 OnBatch = Callable[[BatchReport], None]
 """Called after a batch's row in ``batches`` is committed."""
-EndOffsets = Callable[[], Mapping[TopicPartition, int]]
-"""The end of each topic and partition as the broker tells it now."""
 Clock = Callable[[], float]
 """Seconds since 1970, UTC."""

@@ -8,7 +8,6 @@ Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -178,26 +177,6 @@ class Document:
     @cached_property
     def _mention_edges(self) -> tuple[list[int], list[int]]:
         return [m.start for m in self.mentions], [m.end for m in self.mentions]
-
-    def bodies_named(self, word: str, before: int) -> Iterator[Mention]:
-        """The mentions, the last first, that stand before a code point and are of organisations
-        with a word in their name or in an alias; the word in lower case."""
-        mentions = self._bodies_by_word.get(word, [])
-        last = bisect_left(mentions, before, key=lambda m: m.start)
-        return (mentions[i] for i in range(last - 1, -1, -1))
-
-    @cached_property
-    def _bodies_by_word(self) -> dict[str, list[Mention]]:
-        words = {
-            entity.key: {word for name in (entity.name, *entity.aliases) for word in _words(name)}
-            for entity in self.entities
-            if entity.kind == "organization"
-        }
-        found: dict[str, list[Mention]] = {}
-        for mention in self.mentions:
-            for word in words.get(-1 if mention.entity is None else mention.entity, ()):
-                found.setdefault(word, []).append(mention)
-        return found
 
     def entity_named(self, name: str) -> Entity | None:
         """The first entity that has a name or an alias."""

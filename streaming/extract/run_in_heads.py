@@ -46,8 +46,3 @@ def _parted(text: str, paragraphs: Sequence[Paragraph]) -> Iterator[Paragraph]:
             after += 1
         yield Paragraph(paragraph.start, head.end() - 1, "headline")
         yield Paragraph(after, paragraph.end, "body")
-
-
-def is_run_in(text: str, paragraph: Paragraph) -> bool:
-    """Whether a paragraph is a head that ``part_heads`` parted from what it heads."""
-    return paragraph.kind == "headline" and text[paragraph.end : paragraph.end + 1] == ":"

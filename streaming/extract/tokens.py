@@ -7,8 +7,6 @@ make it go back over what it has read.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
@@ -44,29 +42,10 @@ class Token(NamedTuple):
     end: int
     low: str
 
-    @property
-    def is_word(self) -> bool:
-        return self.text[0].isalnum()
-
-    @property
-    def is_capitalised(self) -> bool:
-        return self.text[0].isupper()
-
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
     """The tokens of ``text[start:end]`` in order; spans index the whole text."""
     return list(_tokens(text, start, len(text) if end is None else end))
-
-
-def tokens_within(text: str, start: int, end: int, whole: tuple[int, int]) -> list[Token]:
-    """The tokens of ``text[start:end]``, cut out of those of the sentence ``whole`` around it
-    where none runs over its ends."""
-    found = _tokens(text, *whole)
-    first = index_at(found, start)
-    last = index_at(found, end)
-    before, behind = found[max(0, first - 1) : first], found[max(first, last - 1) : last]
-    crossed = any(token.end > start for token in before) or any(t.end > end for t in behind)
-    return tokens(text, start, end) if crossed else list(found[first:last])
 
 
 # Names, references and quotations read the same sentences one after another.
@@ -125,8 +104,3 @@ def _part(word: str, at: int, found: list[Token]) -> None:
 def is_possessive_mark(token: str) -> bool:
     """Whether the token is the 's (or ’) that the tokeniser split off a name."""
     return token[0] in APOSTROPHES and token[1:] in ("", "s", "S")
-
-
-def index_at(found: Sequence[Token], position: int) -> int:
-    """The index of the first token that starts at or after ``position``."""
-    return bisect_left(found, position, key=_start)

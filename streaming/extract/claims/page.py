@@ -182,9 +182,6 @@ class Page:
         flat = (self.named(word) for word in self.doc.under(head, "flat"))
         return next((fill for fill in flat if fill is not None), None)
 
-    def _is_no_name(self, heads: Sequence[int]) -> bool:
-        return self.doc.tokens[heads[0]].upos != "PROPN"
-
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)
         entity = self.document.entity_named(chain[0].name or "") if chain else None

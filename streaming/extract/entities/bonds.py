@@ -51,11 +51,6 @@ class Bonds:
     def _owns(self, word: int) -> bool:
         return self._doc.tokens[word].relation == "nmod:poss"
 
-    def first_person(self, word: int) -> int:
-        """The number of the quotation whose speaker "I" is, -1 outside of all."""
-        form = self._doc.form(word).lower()
-        return self._quote_at(self._doc.tokens[word].start) if form in _FIRST else -1
-
     @cached_property
     def _speaks(self) -> dict[int, set[int]]:
         """Who is the subject of a verb outside a quotation that governs it or hangs from it."""

@@ -14,7 +14,6 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import EntityKind
 
-PLAYERS = words("roles", "positions", "players") | {"receiver"}
 ROLE_HEADS = words("roles", "heads") | words("roles", "kin")
 SORTS = ("club", "company", "media", "government", "school", "court", "league", "party", "other")
 SORTS_OF: dict[str, frozenset[str]] = {}

@@ -133,11 +133,6 @@ class Told:
         """Whether a name is known for whom or what a word means."""
         return self._name(head)[0] is not None
 
-    def is_plain(self, head: int) -> bool:
-        """Whether a reader knows whom or what a phrase means: no pronoun that the text leaves
-        open ("that", "you")."""
-        return self.doc.tokens[head].upos != "PRON" or self._name(head)[0] is not None
-
     def is_open(self, head: int) -> bool:
         """Whether the text leaves open whom a word means: a pronoun or number that nobody's name
         is known for, "I" of whoever speaks among them."""

@@ -31,13 +31,6 @@ def classes(form: str) -> frozenset[str]:
     return forms().get(form.lower(), frozenset())
 
 
-@cache
-def attributing() -> frozenset[str]:
-    """Forms of the verbs that take what is said as their clause or its source as their object."""
-    wanted = {*COMPLEMENTS, "cite"}
-    return frozenset(form for form, names in forms().items() if names & wanted)
-
-
 def forms_of(entry: str) -> tuple[str, ...]:
     """The forms of a verb: as listed, or base, -s, -ed and -ing by the regular rules.
 

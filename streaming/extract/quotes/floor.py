@@ -19,7 +19,6 @@ ANSWERED = 0.7
 """The same where the word has gone to somebody else."""
 SHORT = 60
 """Code points of a turn that may be one of two people talking in turns."""
-_ADDRESS = 8
 
 
 @dataclass(frozen=True, slots=True)

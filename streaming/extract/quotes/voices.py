@@ -41,10 +41,6 @@ class Voices:
         i = bisect_right(self._marks, at, key=lambda mark: mark[0]) - 1
         return i >= 0 and at < self._marks[i][1]
 
-    def chain_in_marks(self, at: int) -> tuple[Link, ...]:
-        """Whose words stand between the marks around a position; the article's own without."""
-        return self.chain_at(at, direct_only=True) if self.in_marks(at) else ()
-
     def links_in(self, start: int, end: int) -> list[Link]:
         """The speakers whose words stand from ``start`` to ``end``, in the quotations' order."""
         first = bisect_left(self._links, start, key=lambda placed: placed.start)

@@ -97,9 +97,6 @@ _TIME = re.compile(
     )(?:\b|(?<=\)))""",
     re.VERBOSE,
 )
-TIME_WORDS = words("statements", "time_words")
-"""Of these every time holds one, in small letters, or a digit: a sentence without either need not
-be searched."""
 _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|election)\b")
 
 

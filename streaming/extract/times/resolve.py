@@ -123,25 +123,6 @@ def _following(unit: str, anchor: str, step: int = 1) -> str | None:
     return f"{year}-{month:02d}" if unit[0].isupper() else str(year)
 
 
-def within_year(time: Time, last: str) -> When | None:
-    """A month without a year that follows a time of the same sentence: "in January 2018 …, and in
-    November": the next November."""
-    parts = dict(time.parts)
-    name = parts.get("m_m") or parts.get("d_m")
-    if name is None or {"m_y", "d_y", "m_rel", "d_rel"} & parts.keys():
-        return None
-    known = int(last[5:7]) if len(last) > len("2018") else 0
-    year = int(last[:4]) + (month_number(name) < known)
-    day = f"-{int(parts['d_d']):02d}" if "d_d" in parts else ""
-    return When(f"{year}-{month_number(name):02d}{day}", time.words, relative=True)
-
-
-def is_of_days(time: Time) -> bool:
-    """Whether a time goes by a day named before it: "the next day", "the night before"."""
-    parts = dict(time.parts)
-    return bool({parts.get("f_u"), parts.get("b_u")} & DAYLIKE)
-
-
 def last_year(time: Time) -> str | None:
     """The second year of "2007-09", None for other times."""
     parts = dict(time.parts)
