@@ -10,6 +10,7 @@ from contract.records import Link, Participant
 from streaming.extract.doc import Doc
 from streaming.extract.events.told import SPEAKERS, Told
 from streaming.extract.lexicon import words
+from streaming.extract.logistic import weighed
 from streaming.extract.predications import Predication, light_verb
 
 _BIAS = -0.24
@@ -70,6 +71,12 @@ _LONG_SENTENCE = 40
 """Words of a sentence from which trees are often wrong."""
 
 
+def is_long(doc: Doc, word: int) -> bool:
+    """Whether a word's sentence is so long that its tree is often wrong."""
+    first, behind = doc.sentences[doc.tokens[word].sentence]
+    return behind - first > _LONG_SENTENCE
+
+
 def confidence(
     told: Told,
     predication: Predication,
@@ -82,13 +89,7 @@ def confidence(
     light = light_verb(told.doc, predication.predicate)
     verb = at.get(predication.predicate if light is None else light, predication)
     found = features(told, predication, verb, taking, claimants)
-    return logistic(_BIAS, _WEIGHTS, found)
-
-
-def logistic(bias: float, weights: Mapping[str, float], found: Mapping[str, float]) -> float:
-    """0 to 1: what a logistic regression with these weights makes of some features."""
-    score = bias + math.fsum(weights.get(name, 0.0) * value for name, value in found.items())
-    return 1 / (1 + math.exp(-score))
+    return weighed(_WEIGHTS, found, _BIAS)
 
 
 def features(
@@ -142,8 +143,7 @@ def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
         yield "governed"
     if own.lemma in _PLAIN:
         yield "plain"
-    first, behind = doc.sentences[doc.tokens[word].sentence]
-    if behind - first > _LONG_SENTENCE:
+    if is_long(doc, word):
         yield "long sentence"
     if own.modality != "asserted":
         yield own.modality
@@ -213,8 +213,8 @@ def _of_account(told: Told, predication: Predication, claimants: Sequence[Link])
     if claimants:
         yield "claimed"
     for link in claimants:
-        if link.name is None:  # "the police", but "they", "polls"
-            yield "unnamed account" if " " in link.mention else "open account"
+        if link.name is None and " " in link.mention:  # "the police", but "they", "polls"
+            yield "unnamed account"
     start = told.doc.tokens[predication.predicate].start
     if told.in_marks(start):
         yield "in marks"

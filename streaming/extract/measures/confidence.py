@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from contract.records import EventModality, Link, Participant
-from streaming.extract.events.confidence import logistic
+from contract.records import EventModality, Participant
+from streaming.extract.events.confidence import is_long
 from streaming.extract.events.told import Told
 from streaming.extract.lexicon import words
+from streaming.extract.logistic import weighed
 from streaming.extract.measures.units import Unit
 from streaming.extract.predications import Predication
 
@@ -45,12 +46,11 @@ _WEIGHTS: Mapping[str, float] = {
 in all). It gives "whole" 1.0; of the 13 whole ones that no preposition joins and no verb alone
 describes 11 were right, and 1.5 says so."""
 _POINTING = words("happenings", "pointing")
-_LONG_SENTENCE = 40
 
 
 def confidence(found: Sequence[str]) -> float:
     """0 to 1, by the names of what speaks for and against it."""
-    return logistic(_BIAS, _WEIGHTS, dict.fromkeys(found, 1.0))
+    return weighed(_WEIGHTS, dict.fromkeys(found, 1.0), _BIAS)
 
 
 def features(
@@ -64,20 +64,16 @@ def features(
     sure: bool,
     clear: bool,
     modality: EventModality,
-    claimants: Sequence[Link],
 ) -> Iterator[str]:
     """What is known of a figure; ``head`` is the word that it counts or its own."""
     doc = told.doc
     yield unit.kind if unit.kind in ("money", "percent", "count") else unit.kind.split()[0]
-    if unit.kind.startswith("persons "):
-        yield "befallen"
-    if change:
-        yield "change"
     yield "sure" if sure else "unsure"
     yield "clear" if clear else "unclear"
-    yield "of nobody" if whose is None else "of a name" if whose.name else "of a noun"
-    if whose is not None and not whose.name and whose.words.lower() in _POINTING:
-        yield "of it"
+    if whose is None:
+        yield "of nobody"
+    elif not whose.name:
+        yield "of a noun"
     if predication is None:
         yield "no predicate"
     else:
@@ -86,27 +82,19 @@ def features(
             yield "by its verb"
     long = len(what.split())
     yield "one word" if long == 1 else "some words" if long < 9 else "many words"
-    if any(word.lower() in _POINTING for word in what.split()[:2]):
-        yield "pointing"
     if any(map(str.isdigit, what)):
         yield "digits"
-    first, behind = doc.sentences[doc.tokens[head].sentence]
-    if behind - first > _LONG_SENTENCE:
+    if is_long(doc, head):
         yield "long sentence"
     if modality != "asserted":
         yield modality
-    if claimants:
-        yield "claimed"
-    if told.in_marks(_start(told, head)):
+    quoted = told.in_marks(doc.tokens[head].start)
+    if quoted:
         yield "in marks"
     kept = unit.kind in ("percent", "votes", "jobs") or unit.kind.startswith("persons") or change
     owned = whose is not None or unit.kind.startswith("persons ")
     pointing = whose is not None and not whose.name and whose.words.lower() in _POINTING
-    if kept and owned and sure and clear and not pointing and not told.in_marks(_start(told, head)):
+    if kept and owned and sure and clear and not (pointing or quoted):
         yield "whole"
     relation = doc.tokens[head].relation.partition(":")[0]
     yield f"as {relation}"
-
-
-def _start(told: Told, word: int) -> int:
-    return told.doc.tokens[word].start

@@ -303,9 +303,8 @@ class _Reader:
         named = whose is not None and whose.name is not None
         clear = self._is_clear(number, head, unit, of)
         speaks = features(
-            told, head, unit, of.what, whose, predication, of.change, of.sure, clear, modality,
-            claimants,
-        )  # fmt: skip
+            told, head, unit, of.what, whose, predication, of.change, of.sure, clear, modality
+        )
         return Measure(
             what=of.what,
             of=whose,

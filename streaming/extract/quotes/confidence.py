@@ -13,6 +13,7 @@ from pathlib import Path
 
 from contract.records import Link
 from streaming.extract.lexicon import read_toml
+from streaming.extract.logistic import weighed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps
@@ -97,6 +98,4 @@ def weights() -> Mapping[str, float]:
 
 def probability(found: Mapping[str, float]) -> float:
     """The probability that content and speaker are right; features without a weight count not."""
-    known = weights()
-    score = sum(known.get(name, 0.0) * value for name, value in found.items())
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+    return weighed(weights(), found)

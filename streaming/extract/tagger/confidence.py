@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from streaming.extract.logistic import chance
 from streaming.extract.tagger.decode import Link
 
 SIGNALS = (
@@ -51,4 +52,4 @@ def confidence(link: Link, calibration: Calibration | None) -> float:
     if calibration is None:
         return round(math.exp(max(-20.0, values[1] + values[2] + values[4])), 4)
     z = calibration.intercept + sum(w * v for w, v in zip(calibration.weights, values, strict=True))
-    return round(1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, z)))), 4)
+    return round(chance(z), 4)
