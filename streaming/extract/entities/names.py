@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from streaming.extract.doc import Doc
@@ -124,8 +124,3 @@ def _share_surnames(names: Sequence[Name], doc: Doc) -> None:
         if (given or siblings) and name.words[0] not in full:
             name.words = (*name.words, other.words[1])
             shared = name
-
-
-def surnames(names: Sequence[Name]) -> Iterator[str]:
-    """Last words of full names."""
-    return (name.words[-1] for name in names if len(name.words) > 1)
