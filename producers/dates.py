@@ -39,7 +39,7 @@ _HALF_DAY = re.compile(r"\d\s*[ap]\.?m\b", re.IGNORECASE)
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _DAY_FIRST = re.compile(r"(?<![\d.])\d\d?\.\d\d?\.\d{4}(?![\d.])", re.ASCII)
 """Nobody who parts them by points writes the month before the day."""
-_OFTEN = tuple("fr de es it pt nl pl ru cs hu el tr sv da fi".split())
+_OFTEN = tuple("en fr de es it pt nl pl ru cs hu el tr sv da fi".split())
 """Languages whose months are known where it is not said which language it is."""
 _CLOCKS = {"ko": timezone(timedelta(hours=9))}
 """Languages whose speakers share one clock: a time of day in their words is by it."""
@@ -105,7 +105,7 @@ def event_time_or_none(text: str | None, language: str | None = None) -> str | N
     if not text or _NO_YEAR.search(text):
         return None
     said = "ko" if _HANGUL.search(text) else (language or "").partition("-")[0].lower()
-    for languages in (("en",), (said,), _OFTEN) if said else (("en",), _OFTEN):
+    for languages in (("en", said) if said else ("en",), _OFTEN):
         with suppress(ValueError, OverflowError):
             time = _time(text.strip(), languages)
             return None if time.startswith(UNSET) else time
@@ -146,13 +146,13 @@ def _in_words(text: str, languages: tuple[str, ...]) -> datetime | None:
         return found
 
     try:
-        one, other = read("MDY"), read("DMY")
+        found = read("DMY")
+        if found is None or (not _DAY_FIRST.search(text) and found != read("MDY")):
+            return None
     except (ValueError, OverflowError):  # a language that it does not know
         return None
-    if other is None or (one != other and not _DAY_FIRST.search(text)):
-        return None
-    clock = _CLOCKS.get(languages[0]) if other.tzinfo is None and ":" in text else None
-    return other.replace(tzinfo=clock) if clock else other
+    clock = _CLOCKS.get(languages[-1]) if found.tzinfo is None and ":" in text else None
+    return found.replace(tzinfo=clock) if clock else found
 
 
 def _time(text: str, languages: tuple[str, ...]) -> str:

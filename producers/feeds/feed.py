@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,7 @@ from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-_REFERENCE = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,8}));")
+_REFERENCE = re.compile(r"&#(?:[xX]0*([0-9a-fA-F]+)|0*([0-9]+));?")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _ROOT = re.compile(
     r"<(?:[\w.-]+:)?(rss|feed|entry|rdf|channel|urlset|sitemapindex)\b", re.IGNORECASE
@@ -132,8 +133,9 @@ def _clean(text: str) -> str:
     told of the bytes."""
 
     def readable(match: re.Match[str]) -> str:
-        code = int(match[1], 16) if match[1] else int(match[2])
-        fine = code <= 0x10FFFF and not _CONTROL.match(chr(code))
+        digits, base = (match[1], 16) if match[1] else (match[2], 10)
+        code = int(digits, base) if len(digits) < 8 else sys.maxunicode + 1
+        fine = code <= sys.maxunicode and not _CONTROL.match(chr(code))
         return match[0] if fine else "\ufffd"
 
     return _REFERENCE.sub(readable, _CONTROL.sub("", _DECLARATION.sub("", text.lstrip("\ufeff"))))
