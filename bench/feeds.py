@@ -258,7 +258,7 @@ def month(days: float) -> int:
             try:
                 await asyncio.wait_for(wake.wait(), 0.002)
             except asyncio.TimeoutError:
-                now[0] += 5.0
+                now[0] += 30.0
             publishers.clock.value = now[0]
             if now[0] - told[0] >= step * 86400:
                 told[0] = now[0]
