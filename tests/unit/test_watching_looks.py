@@ -173,6 +173,13 @@ def test_retry_after_is_kept_in_both_forms(
                 b'[{"id":"\\ud800","content_text":"x \\udfff"}]}'
             ),
         ),
+        (
+            "a hub that is no text",
+            Reply(
+                b'{"version":"https://jsonfeed.org/version/1.1","items":[],"title":"\\ud800",'
+                b'"hubs":[{"url":"https://quay.example/\\ud800"}],"feed_url":"/\\udfff"}'
+            ),
+        ),
         ("a bad link", Reply(rss("<item><link>//[x</link><description>x</description></item>"))),
         (
             "a bomb of entities",
@@ -209,6 +216,19 @@ def test_nothing_that_a_feed_holds_ends_the_watcher_or_holds_up_another(
         other.feed("/good", item("1", "One."), item("2", "Two."))
         after = articles(room.later().run())
         assert "Two." in {one.body for one in after}, "it goes on after a restart"
+
+
+@pytest.mark.parametrize("name", ["ETag", "Last-Modified", "Retry-After", "Content-Type"])
+def test_a_header_that_is_no_text_ends_nothing(
+    server: FeedServer, tmp_path: Path, name: str
+) -> None:
+    def answer(request: BaseHTTPRequestHandler) -> Reply:
+        return Reply(rss(item("1", "One.")), headers={name: '"\xff\xfe\x01 \x9b"'})
+
+    server.pages["/feed"] = answer
+    room = Newsroom(tmp_path, [server.url + "/feed"], pages=False)
+    assert len(room.run()) == 1
+    assert room.later().run() == [] and room.places()[0].failures == 0
 
 
 def test_each_item_of_a_feed_has_its_own_outcome(server: FeedServer, tmp_path: Path) -> None:
