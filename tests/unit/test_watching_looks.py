@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import threading
 import time
@@ -14,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from contract.events import QuoteEvent
-from producers.web.fetch import Waits
+from producers.watching.robots import LARGEST, MOST, Robots
+from producers.web.fetch import Answer, Fetcher, Waits
 from tests.feedserver import FeedServer, Reply, item, rss
 from tests.watching import QUICK, Newsroom, articles, rejected
 
@@ -281,6 +283,25 @@ def test_a_host_s_crawl_delay_is_kept(server: FeedServer, tmp_path: Path) -> Non
     began = time.monotonic()
     room.run()
     assert time.monotonic() - began > 2 * 0.3
+
+
+def test_the_rules_of_many_hosts_take_so_much_memory_at_most() -> None:
+    """A feed may link to ever new hosts, each with the longest robots.txt that is read."""
+    asked: list[str] = []
+
+    class Endless(Fetcher):
+        async def get(self, url: str, *args: object, **named: object) -> Answer:
+            asked.append(url)
+            return Answer(url, 200, b"User-agent: *\nDisallow: /x\n".ljust(LARGEST, b"#"))
+
+    async def ask() -> None:
+        robots = Robots(Endless())
+        for host in (*range(MOST // LARGEST), 0, MOST // LARGEST, 0, 1):
+            await robots.allows(f"https://quay{host}.example/a", frozenset())
+
+    asyncio.run(ask())
+    hosts = [url.removeprefix("https://quay").partition(".")[0] for url in asked]
+    assert hosts == [*map(str, range(MOST // LARGEST + 1)), "1"]
 
 
 def test_a_body_that_is_the_same_is_not_read_again(server: FeedServer, tmp_path: Path) -> None:
