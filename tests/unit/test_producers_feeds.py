@@ -68,6 +68,12 @@ def test_an_item_costs_no_other(bad: str, reason: str) -> None:
     assert sorted(reasons(found)) == sorted([reason, "article"])
 
 
+def test_of_an_endless_list_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("producers.feeds.items.MOST", 3)
+    items = "".join(f"<item><title>Number {at}</title></item>" for at in range(5))
+    assert reasons(outcomes(RSS.format(items))) == ["article"] * 3 + ["too_large"]
+
+
 def test_an_item_of_a_json_feed_costs_no_other() -> None:
     items = [{"id": "1", "title": "\ud800", "content_text": "It \udc00 rained."}, 7, {"id": []}]
     items.append({"id": "\ud800"})
