@@ -131,14 +131,10 @@ def _of_words(figure: Figure) -> Iterator[str]:
 
 def _is_whole(told: Told, figure: Figure) -> bool:
     """Whether it says how many of whom or which share, change or vote of what."""
-    kind, of = figure.unit.kind, figure.measured.of
-    persons = kind.startswith("persons")
-    kept = (
-        kind in ("percent", "votes", "jobs")
-        or persons
-        or figure.measured.change
-        or figure.measured.compared
-    )
+    kind, measured = figure.unit.kind, figure.measured
+    of = measured.of
+    kept = kind in ("percent", "votes", "jobs") or kind.startswith("persons")
+    kept = kept or bool(measured.change) or measured.compared
     owned = not _is_open(told, of) if of is not None else kind.startswith("persons ")
     quoted = told.in_marks(told.doc.tokens[figure.head].start)
     return kept and owned and measured.sure and figure.clear and not quoted
