@@ -16,8 +16,8 @@ from producers.text_fields import language_tag, one_line
 
 T = TypeVar("T")
 MOST = 10_000
-"""Items of one document that was served. Each that is new takes about a millisecond in which no other feed's are
-published; the largest feeds list some thousands, a news sitemap a thousand."""
+"""Items of one document that was served. Each that is new takes about a millisecond in which no
+other feed's are published; the largest feeds list some thousands, a news sitemap a thousand."""
 
 
 @dataclass(frozen=True, slots=True)
