@@ -113,16 +113,26 @@ class Store:
         columns: Sequence[str] = (),
         where: str = "true",
     ) -> list[dict[str, Any]]:
+        """``newest_table`` as plain rows."""
+        return rows_of(self.newest_table(table, column, keys, columns, where))
+
+    def newest_table(
+        self,
+        table: Table,
+        column: str,
+        keys: Iterable[str],
+        columns: Sequence[str] = (),
+        where: str = "true",
+    ) -> pa.Table:
         """The newest states of the rows whose ``column`` is one of ``keys`` and that fulfil
         ``where`` (of the key's columns and ``valid_to``), with their numbers; all columns where
         none are named. No list of superseded states is read."""
-        if not self.holds(table):
-            return []
-        return [
-            row
-            for listed in keys_in_turns(keys)
-            for row in self.ask(table, newest_among(table, column, listed, columns, where))
-        ]
+        shown = dict.fromkeys(("state", *(columns or table.arrow.names)))
+        lists = keys_in_turns(keys) if self.holds(table) else ()
+        asked = [newest_among(table, column, listed, columns, where) for listed in lists]
+        if not asked:
+            return pa.schema([table.arrow.field(name) for name in shown]).empty_table()
+        return pa.concat_tables([self._answer(table, sql) for sql in asked])
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -135,8 +145,11 @@ class Store:
 
     def ask(self, table: Table, sql: str) -> list[dict[str, Any]]:
         """The answer to a query of one table's states, under the table's name."""
+        return rows_of(self._answer(table, sql))
+
+    def _answer(self, table: Table, sql: str) -> pa.Table:
         answer = QueryBuilder().register(table.name, self.tables[table.name]).execute(sql)
-        return rows_of(pa.table(answer))
+        return _without_views(pa.table(answer))
 
     def holds(self, table: Table) -> bool:
         """Whether the table has any state: an empty one need not be asked."""
@@ -184,6 +197,12 @@ class Store:
             raise RuntimeError(
                 f"{table.name}: {rows.num_rows} rows were given, Delta tells of {wrote}."
             )
+
+
+def _without_views(answer: pa.Table) -> pa.Table:
+    """DataFusion's views of strings as strings: Arrow's functions know no views."""
+    plain = {pa.string_view(): pa.string(), pa.binary_view(): pa.binary()}
+    return answer.cast(pa.schema([f.with_type(plain.get(f.type, f.type)) for f in answer.schema]))
 
 
 def _added(opened: DeltaTable) -> int:
