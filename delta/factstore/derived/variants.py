@@ -107,7 +107,7 @@ def told_again(
     """The speakers of whom two documents have a run of words in common, of quotations given by
     columns: no others have variants, and most do not. All runs are compared at once, by a hash
     each; where two fall on one number a speaker is named for nothing."""
-    keys = [_keys(content)[1] for content in contents]
+    keys = list(map(_keys, contents))
     quote = np.repeat(np.arange(len(keys)), list(map(len, keys)))
     if len(quote) < RUN:
         return set()
@@ -133,17 +133,17 @@ def _numbered(texts: Sequence[str]) -> np.ndarray:
     return codes.astype(np.uint64)
 
 
-def _keys(content: str) -> tuple[list[str], list[str]]:
-    """A quotation's words as they stand and as they are compared."""
+def _keys(content: str) -> list[str]:
+    """A quotation's words as they are compared."""
+    if content.isascii():
+        return _WORD.findall(content.casefold())[:_LONGEST]
     words = _WORD.findall(content)[:_LONGEST]
-    keys = list(map(str.casefold, words))
-    if "’" in content:
-        keys = [key.replace("’", "'") for key in keys]
-    return words, keys
+    return [word.casefold().replace("’", "'") for word in words]
 
 
 def _text(said: Said) -> _Text:
-    words, keys = _keys(said.content)
+    words = _WORD.findall(said.content)[:_LONGEST]
+    keys = _keys(said.content)
     runs = frozenset(zip(*(keys[at:] for at in range(RUN)), strict=False))
     return _Text(said, words, keys, runs)
 
