@@ -9,7 +9,8 @@ from streaming.extract.doc import Doc
 from streaming.extract.entities.datelines import behind_dateline
 from streaming.extract.entities.descriptions import described
 from streaming.extract.entities.name import Name
-from streaming.extract.entities.spans import ADDRESSES, Spans
+from streaming.extract.entities.name_words import ADDRESSES
+from streaming.extract.entities.spans import Spans
 from streaming.extract.lexicon import words
 from streaming.extract.model import Paragraph
 
