@@ -131,12 +131,18 @@ class Page:
     @cached_property
     def main_body(self) -> Fill | None:
         """The organisation that the text is about, of no government."""
-        return main_body(self.document)
+        return self._main_body(agencies=False)
 
     @cached_property
     def main_agency(self) -> Fill | None:
         """The body that the text is about, be it of a government."""
-        return main_body(self.document, agencies=True)
+        return self._main_body(agencies=True)
+
+    def _main_body(self, agencies: bool) -> Fill | None:
+        """No club where nobody plays: a party's or a movement's people are named like one."""
+        body = main_body(self.document, agencies)
+        plays = body is not None and body.sort == "club"
+        return None if plays and not self.tells_of_sport else body
 
     @cached_property
     def main_town(self) -> Fill | None:

@@ -23,9 +23,10 @@ _ALSO_NAMES = words("roles", "also_names", "heads_and_surnames")
 _DATES = words("names", "grammar_days", "grammar_months")
 _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _STATES = words("places", "state_short")
+_OF_PEOPLE = words("places", "demonyms") - words("places", "parts")
 PARTS = ("flat", "compound", "amod", "goeswith", "nmod:desc")
 _OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
-_HYPHENS = frozenset("-‐‑")
+HYPHENS = frozenset("-‐‑")
 _QUOTES = "“”\"‘’'"
 
 
@@ -74,7 +75,7 @@ class NameWords:
         form = self._doc.form(word)
         if token.upos == "PUNCT":
             return self._glues(word)
-        if not any(c.isupper() for c in form):
+        if not any(c.isupper() for c in form) or self._is_prefixed(form):
             return token.upos == "PROPN" and token.relation == "flat" and is_particle(form)
         return self._may_be_part(word) and self._glued_to_parts(word)
 
@@ -90,12 +91,20 @@ class NameWords:
             return False  # "Pellam, N.Y."
         if self.is_title(word) or self._is_office_field(word) or self._is_date(word):
             return False
+        of_place = token.xpos == "JJ" and self._doc.kind(token.head) == "place"
+        if of_place and form.lower() in _OF_PEOPLE:
+            return False  # "Republican Ohio Sen. Quill"
         if self._is_capital_noun(word):
             return True
         if tagged and token.upos not in ("NOUN", "ADJ", "VERB"):
             return True
         modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
         return modifies and self._within(word)
+
+    def _is_prefixed(self, form: str) -> bool:
+        """ "pro-Quill", "anti-NATO": an adjective made of a name; not "al-Haddad"."""
+        before, hyphen, _ = form.partition("-")
+        return bool(hyphen) and before.islower() and not is_particle(before)
 
     def _is_date(self, word: int) -> bool:
         """A day's or month's name that is no part of another."""
@@ -104,7 +113,7 @@ class NameWords:
 
     def _glues(self, word: int) -> bool:
         """Whether a hyphen ties two words of a name: "Okafor-Wells"."""
-        if not 0 < word < len(self._tokens) - 1 or self._doc.form(word) not in _HYPHENS:
+        if not 0 < word < len(self._tokens) - 1 or self._doc.form(word) not in HYPHENS:
             return False
         before, after = self._tokens[word - 1], self._tokens[word + 1]
         tied = before.end == self._tokens[word].start and self._tokens[word].end == after.start
@@ -114,12 +123,12 @@ class NameWords:
         """Whether a hyphen ties a word to another."""
         start, end = self._tokens[word].start, self._tokens[word].end
         text = self._doc.text
-        return text[start - 1 : start] in _HYPHENS or text[end : end + 1] in _HYPHENS
+        return text[start - 1 : start] in HYPHENS or text[end : end + 1] in HYPHENS
 
     def _glued_to_parts(self, word: int) -> bool:
         """Whether hyphens tie the word to none but words of names: not in "Triple-A"."""
         for mark in (word - 1, word + 1):
-            if 0 < mark < len(self._tokens) - 1 and self._doc.form(mark) in _HYPHENS:
+            if 0 < mark < len(self._tokens) - 1 and self._doc.form(mark) in HYPHENS:
                 other = mark + (mark - word)
                 low, high = sorted((word, other))
                 near = self._tokens[low].end == self._tokens[mark].start
@@ -239,7 +248,8 @@ class NameWords:
             marks = behind
             while marks < len(self._tokens) - 1 and self._doc.form(marks) in _QUOTES:
                 marks += 1
-            if self.top[marks] != self.top[first] and not self._owns_across(behind - 1, marks):
+            own = self.top[marks] in (self.top[first], self.top[behind - 1])
+            if not own and not self._owns_across(behind - 1, marks):
                 break
             behind = marks + 1
         while self._doc.form(behind - 1) in ")”’\"'" and behind - 1 > first:
@@ -247,16 +257,15 @@ class NameWords:
         return behind
 
     def _owns_across(self, word: int, after: int) -> bool:
-        """ "Zembla Otters' manager", where the tree hangs "Zembla" from the manager: what stands
-        before an owner is the owner's."""
-        one, two = self._tokens[word], self._tokens[after]
-        return (
-            after == word + 1
-            and self.top[after] >= 0
-            and one.relation in ("compound", "amod")
-            and two.relation == "nmod:poss"
-            and one.head == two.head > after
-        ) or (after == word + 1 and self._is_torn(word, after))
+        """ "Zembla Otters' manager", "Log Cabin Owls president", where the tree hangs "Zembla" and
+        "Log" from the noun: what stands before an owner, or names nothing alone, is of the name
+        behind it."""
+        if after != word + 1 or self.top[after] < 0:
+            return False
+        one, two = self._tokens[word], self._tokens[self.top[after]]
+        beside = one.relation in ("compound", "amod") and one.head == two.head > after
+        owned = two.relation == "nmod:poss" or not self._doc.kind(word)
+        return (beside and owned) or self._is_torn(word, after)
 
     def _is_torn(self, word: int, after: int) -> bool:
         """Whether the tree tears a person's name of two words apart: nothing else sets two names

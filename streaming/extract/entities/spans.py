@@ -5,12 +5,16 @@ A body's common noun takes an "of" phrase ("Bank of America"), a person's name i
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator
+from functools import cached_property
+from itertools import pairwise
 
 from streaming.extract.doc import Doc
 from streaming.extract.entities.name_parts import LEGAL_FORMS
-from streaming.extract.entities.name_words import BODY_WORDS, PARTS, NameWords
+from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, PARTS, NameWords
 from streaming.extract.lexicon import words
+from streaming.extract.model import TaggedMention
 from streaming.extract.tokens import is_possessive_mark
 
 _GOVERNMENT = words("organizations", "government")
@@ -24,14 +28,23 @@ _FIELDS = (
     words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
 )
 _SCHOOLS = ("University", "Institute", "College")
+_BEGINNING = ("PROPN", "NOUN", "ADJ", "NUM", "ADV", "VERB")
+_ENDING = ("PROPN", "NOUN", "NUM", "ADV", "VERB", "ADP")
+_JOINING = ("ADP", "CCONJ", "DET", "PART", "PUNCT")
+_SURE = 0.5
+"""How sure the tagger is of most names that it reads rightly."""
 
 
 class Spans:
     """The names of one Doc as [first, behind) words."""
 
-    def __init__(self, doc: Doc, titled: Container[int] = ()) -> None:
-        """``titled`` are the numbers of sentences whose words all have capitals."""
+    def __init__(
+        self, doc: Doc, titled: Container[int] = (), tagged: Iterable[TaggedMention] = ()
+    ) -> None:
+        """``titled`` are the numbers of sentences whose words all have capitals, ``tagged`` what
+        the tagger reads as names."""
         self._doc = doc
+        self._tagged = tagged
         self._words = found = NameWords(doc, titled)
         self._tokens = doc.tokens
         self._top, self._form, self._run = found.top, found.form, found.run
@@ -44,12 +57,44 @@ class Spans:
         """In order, not overlapping."""
         at = 0
         while at < len(self._tokens):
-            if self._top[at] < 0:
-                at += 1
-                continue
-            behind = self._extended(at, self._run(at))
-            yield at, behind
-            at = behind
+            own = self._extended(at, self._run(at)) if self._top[at] >= 0 else 0
+            behind = max(own, self._read_whole.get(at, 0))
+            if behind:
+                yield at, behind
+            at = behind or at + 1
+
+    @cached_property
+    def _read_whole(self) -> dict[int, int]:
+        """By their first words the ends of names that the tagger reads surely, of which the tree
+        may make several: "Cleveland Jobs With Justice"."""
+        starts = [token.start for token in self._tokens]
+        found: dict[int, int] = {}
+        for mention in self._tagged:
+            first = bisect_left(starts, mention.start)
+            behind = bisect_left(starts, mention.end)
+            if mention.confidence >= _SURE and behind > first + 1 and self._is_whole(first, behind):
+                found[first] = behind
+        return found
+
+    def _is_whole(self, first: int, behind: int) -> bool:
+        """Whether words may be one name: first and last have capitals and are no title, what stands
+        between has, or joins; no letter hangs from a hyphen ("Triple-A"), and no second name begins
+        with its article ("Owls and the Gulls")."""
+        last = behind - 1
+        forms = [self._form(word) for word in range(first, behind)]
+        capital = [form[0].isupper() for form in forms]
+        upos = [self._tokens[word].upos for word in range(first, behind)]
+        return (
+            capital[0]
+            and capital[-1]
+            and upos[0] in _BEGINNING
+            and upos[-1] in _ENDING
+            and all(own or tag in _JOINING for own, tag in zip(capital, upos, strict=True))
+            and not any(one in HYPHENS and len(two) == 1 for one, two in pairwise(forms))
+            and ("CCONJ", "DET") not in pairwise(upos)
+            and not (self._words.is_title(first) or self._words.is_title(last))
+            and not self._words.is_person(self.head(first, behind))
+        )
 
     def head(self, first: int, behind: int) -> int:
         """The word of a name that the others hang from."""
@@ -95,7 +140,17 @@ class Spans:
             top = after
         if top < 0 or not first <= self._above(after) < behind:
             return 0
+        if self._is_one_phrase(after, self._up(after)):
+            return self._run(self._up(after))  # "Caucus of Rank and File Nurses"
         return self._coordinated(after, self._run(after) if self._top[after] >= 0 else after + 1)
+
+    def _is_one_phrase(self, first: int, head: int) -> bool:
+        """Whether the words up to a head have capitals but for what joins them."""
+        joined = any(self._form(word) in ("and", "&") for word in range(first, head))
+        return joined and all(
+            self._form(word)[0].isupper() or self._form(word) in ("and", "&", ",")
+            for word in range(first, head + 1)
+        )
 
     def _up(self, word: int) -> int:
         """The word that heads the name or capitalised phrase that begins at a word."""

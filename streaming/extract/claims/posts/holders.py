@@ -17,6 +17,7 @@ from streaming.extract.claims.posts.words import (
 )
 from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
+from streaming.extract.predications.arguments import is_time
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = words("grammar", "quantifying")
@@ -36,7 +37,8 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
     for construction in (_beside, _after_is, behind_a_verb, behind_as):
         found = list(construction(page, title.noun))
         top = _shared(page, title.noun)
-        if not found and top != title.noun:
+        one_of = is_of_several(page, title.noun) and not is_of_several(page, top)
+        if not found and top != title.noun and not one_of:  # "its chair, Roe, or leaders who"
             found = list(construction(page, top))
         if found:
             yield from found
@@ -45,9 +47,8 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     """Of one title its holder, of a plural those who are named in a row."""
-    times = tuple(
-        w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
-    )
+    beside = page.doc.under(word, "nmod", "obl", "nmod:unmarked")
+    times = tuple(w for w in beside if is_time(page.doc, w) and page.dates.of(w))
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
     whose = _choosing(page, word, holder) if rule == "title" else ()
@@ -135,7 +136,7 @@ def _is_somebody(page: Page, word: int) -> bool:
 def _beside(page: Page, noun: int) -> Iterator[Held]:
     """ "Ada Quill, the mayor", "the mayor, Ada Quill", "a scout named Ada Quill"."""
     doc = page.doc
-    beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
+    beside = [*doc.appositions(noun)[:1], *doc.called(noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
         beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
     if doc.tokens[noun].relation == "appos":
@@ -159,13 +160,6 @@ def _goes_on(page: Page, noun: int) -> bool:
         return False
     joins = [c for c in doc.under(noun, "cc") if doc.tokens[c - 1].upos != "PUNCT"]
     return bool(joins) and any(name < other < joins[0] for other in doc.appositions(name))
-
-
-def _called(page: Page, noun: int) -> Iterator[int]:
-    """Who a noun is said to be named."""
-    for verb in page.doc.under(noun, "acl"):
-        if page.lemma(verb) in ("name", "call"):
-            yield from page.doc.under(verb, "xcomp", "obj", "obl")
 
 
 def is_person(page: Page, word: int) -> bool:
