@@ -186,11 +186,21 @@ class NameWords:
         given = token.upos == "PROPN" and low in _GIVEN_NAMES and low not in ADDRESSES
         if token.relation == "nmod:desc" and token.head > word and not given:
             return token.upos != "PROPN" or self._doc.kind(word) in ("person", "")
+        if token.relation in ("compound", "amod") and self._is_body(word):
+            return False  # "House Oversight Committee Chairman"
         if token.relation in ("compound", "amod") and low in _WITHIN_TITLES:
             above = self._doc.form(token.head)
             if above[:1].isupper() and self._heads_title(token.head):
                 return True
         return self._heads_title(word)
+
+    def _is_body(self, word: int) -> bool:
+        """Whether a word with names before it is read to head the name of a body or a place."""
+        own = self._doc.kind(word) in ("organization", "place")
+        return own and any(
+            self._doc.form(part)[0].isupper() and not self.is_title(part)
+            for part in self._doc.under(word, "compound", "amod", "flat")
+        )
 
     def _heads_title(self, word: int) -> bool:
         """ "Secretary", in capitals or not, that is no part of a body's or a person's name."""

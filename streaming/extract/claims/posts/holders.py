@@ -139,13 +139,11 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
     beside = [*doc.appositions(noun)[:1], *doc.called(noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
         beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
-    if doc.tokens[noun].relation == "appos":
+    if doc.tokens[noun].relation == "appos" or _goes_on(page, noun):
         # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
-        row = [c for c in doc.coordinates(head) if c == head or c < noun]
+        row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
-    elif _goes_on(page, noun):
-        beside.append(doc.tokens[noun].head)
     for named in beside:
         if is_person(page, named) and not is_marked(page, named):
             yield from _each(page, named, noun, "apposition")

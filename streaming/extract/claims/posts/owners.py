@@ -129,8 +129,8 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
         row += tuple(o for o in doc.under(doc.tokens[top].head, "appos") if o > top)
     for other in row:
         alone = _has_article(page, other) and _has_article(page, title.noun)
-        if other == title.noun or doc.tokens[other].upos == "PROPN" or alone:
-            continue  # "a baker and a U.S. senator"
+        if other == title.noun or not is_head(page, other) or alone:
+            continue  # "a baker and a U.S. senator", "at the hotel where Roe and the mayor live"
         if title.field is None:
             yield from _behind(page, replace(title, noun=other, words=(other,)), other)
         for word in doc.under(other, "nmod:poss", "compound"):
@@ -139,7 +139,8 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
                 if doc.tokens[word].relation == "nmod:poss"
                 else _name_at(page, word)
             )
-            if found is not None and word < other and found.kind != "person":
+            first = word < min(other, title.noun)
+            if found is not None and first and found.kind != "person":
                 yield found
 
 
