@@ -220,7 +220,8 @@ class Page:
         """Whether the name that a noun is taken to have stands in a clause that tells who the noun
         means: "the clerk who wrote to Ada Quill" is not she."""
         chain = self.doc.same(word)
-        clauses = [clause for noun in chain for clause in self.doc.under(noun, "acl:relcl")]
+        nouns = (each for each in chain if self.doc.tokens[each].upos == "NOUN")
+        clauses = (clause for noun in nouns for clause in self.doc.under(noun, "acl:relcl"))
         inside = {told for clause in clauses for told in self.doc.subtree(clause)}
         return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
 

@@ -43,6 +43,9 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
         if found:
             yield from found
             return
+    for named in page.doc.appositions(title.field)[:1] if title.field is not None else ():
+        if is_person(page, named):  # "her chief of staff, Ada Quill"
+            yield from _each(page, named, title.noun, "apposition")
 
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
