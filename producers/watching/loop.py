@@ -167,7 +167,7 @@ class _Loop:
         self._how.hears.counted(self._places.all(stored=self._only is None), now)
 
     def _prune(self, now: float) -> None:
-        rows = (*pruned(now), *copies.pruned(now), *told_again(now, self._how.options.bounds))
+        rows = (*pruned(now), *copies.pruned(now), *told_again(now))
         self._desk.put(Find(Place(0, ""), rows=rows))
 
     def _subscribe(self, now: float) -> None:

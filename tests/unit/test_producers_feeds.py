@@ -52,6 +52,8 @@ GOOD = "<item><link>https://quay.example/good</link><description>It rained.</des
     [
         ("<item><link>//[x</link><description>It rained.</description></item>", "article"),
         ("<item><guid>1</guid><title>Half &#xD800; pair</title></item>", "article"),
+        ("<item><title>Half &#123456789012; of it</title></item>", "article"),
+        (f"<item><title>&#{'9' * 5000} of it</title></item>", "article"),
         ("<item><guid isPermaLink='false'>1</guid></item>", "empty_article"),
         ("<item><guid>//[x</guid><description>It &#xDFFF; rained.</description></item>", "article"),
         ("<item><title>T</title><link>https://quay.example/t</link></item>", "article"),
