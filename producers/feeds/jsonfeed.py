@@ -60,7 +60,8 @@ def _item(given: Any, names: str | None) -> Item:
     body = (text_of(markup) if markup else None) or _string(item.get("content_text"))
     return Item(
         guid=guid,
-        link=_string(item.get("url")) or (guid if guid and host_of(guid) else None),
+        link=_string(item.get("url"))
+        or (guid if guid and host_of(guid) else _string(item.get("external_url"))),
         headline=_string(item.get("title")),
         byline=_names(item) or names,
         language=_string(item.get("language")),

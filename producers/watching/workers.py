@@ -26,6 +26,8 @@ MOST = 1024 * 1024 * 1024
 """Bytes of memory that a process may have."""
 _DOCUMENTS = 2_000
 """A process reads so many: what its libraries do not give back goes with it."""
+_IMPORTED = ["producers.watching.reading", "producers.feeds.feed", "producers.pages.html"]
+"""Once, for all processes that follow: a second's work."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -84,7 +86,7 @@ class Parsers:
 class _Worker:
     def __init__(self, longest: float, most: int) -> None:
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["producers.watching.reading"])
+        context.set_forkserver_preload(_IMPORTED)
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, longest, most), daemon=True)
         self._process.start()

@@ -207,12 +207,15 @@ def _governed(doc: Doc, word: int) -> Status:
         bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
         if bare and doc.under(word, *SUBJECTS):
             return "wished"
-        # "warned that it sank": what is wished or asked for is no finite clause.
-        return "reported" if _is_finite(doc, word) and told in _OF_PLANS else told or "reported"
+        # "warned that it sank", "that it may sink": what is asked for is no finite clause.
+        plain = _is_finite(doc, word) or tense_of(doc, word) == "present"
+        return "reported" if plain and told in _OF_PLANS else told or "reported"
     if token.relation == "csubj":
         gerund = token.xpos == "VBG" or _is_finite(doc, word)
         return told or ("asserted" if gerund else "wished")
     if token.relation == "acl":
+        if infinitive and doc.is_negated(token.head):
+            return "denied"  # "has no plans to leave"
         if _is_finite(doc, word):  # "the fear that it sank"
             return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
