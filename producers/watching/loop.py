@@ -82,8 +82,7 @@ class Watch:
 
 def watch(how: Watch, settings: PublishSettings, connection: Connection) -> None:
     """Publish what is new until told to stop. What was seen is remembered only once Kafka has
-    confirmed it: killed at any moment, nothing is lost. A script calls it under ``if __name__ ==
-    "__main__"``, since the processes that parse import it. Raises BadInput ``bad_state`` for a
+    confirmed it: killed at any moment, nothing is lost. Raises BadInput ``bad_state`` for a
     broken database, UsageError where another watcher uses it."""
 
     def open_sender() -> Sender:
