@@ -113,14 +113,18 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
 def _with_source(
     told: Told, predication: Predication, taking: list[Participant]
 ) -> list[Participant]:
-    """With the source of what an active verb of saying attributes as who says it, where the tree
-    has nobody or has the source for the object: "…, predicted Ada Quill"."""
+    """With the source of what a verb of saying attributes as who says it, where the tree has
+    nobody or has the source for whom it is said to: "…, predicted Ada Quill"."""
     quote = told.said_with(predication.predicate)
     source = quote.chain[0] if quote and quote.chain else None
-    if source is None or source.span is None or predication.passive or predication.of("agent"):
+    if source is None or source.span is None or predication.of("agent"):
         return taking
     start, end = source.span
-    left = [p for p in taking if not (p.span[0] < end and start < p.span[1])]
+    left = [
+        p
+        for p in taking
+        if (p.name is None or p.name != source.name) and (p.span[1] <= start or end <= p.span[0])
+    ]
     return [Participant("agent", source.mention, source.span, source.name, source.kind), *left]
 
 
