@@ -12,6 +12,7 @@ what was lost; ``month`` how memory and the database grow.
 from __future__ import annotations
 
 import asyncio
+import math
 import multiprocessing
 import os
 import random
@@ -114,19 +115,25 @@ def host_name(at: int) -> str:
     return f"127.1.{at // 250}.{1 + at % 250}"
 
 
-@dataclass
 class Count:
-    """Takes records as brokers do, and keeps only their keys."""
+    """Takes records as brokers do, and keeps only their keys, in a file: what a watcher's memory
+    holds is not to grow by them."""
 
-    ids: Counter[bytes] = field(default_factory=Counter)
+    def __init__(self, folder: str) -> None:
+        self._kept, self._waiting = Path(folder, "keys"), bytearray()
 
     def send(self, ready: Ready, told: Delivered | None = None) -> None:
-        self.ids[ready.key or b""] += 1
+        self._waiting += (ready.key or b"") + b"\n"
         if told is not None:
             told(None)
 
     def flush(self) -> None:
-        pass
+        with self._kept.open("ab") as file:
+            file.write(self._waiting)
+        self._waiting.clear()
+
+    def ids(self) -> Counter[bytes]:
+        return Counter(self._kept.read_bytes().splitlines())
 
 
 @dataclass
@@ -170,7 +177,7 @@ def day(hours: float, pace: float) -> int:
         _on_core(0)
         addresses = [publishers.address(feed % HOSTS, feed) for feed in range(FEEDS)]
         hanging = publishers.address(HOSTS, "hang")
-        sink, late, looks = Count(), [], Counter[str]()
+        sink, late, looks = Count(folder), [], Counter[str]()
         end = START + hours * 3600
         real, used, told = time.monotonic(), processor(publishers.pid), [START]
         first: set[str] = set()
@@ -209,7 +216,7 @@ def day(hours: float, pace: float) -> int:
         watch_with(how, PublishSettings(), lambda: sink)
         print(f"the first round took {filled[0]:.0f} s; after it {pace:g} times as fast")
         _tell_day(hours, looks, late, processor(publishers.pid) - used, time.monotonic() - real)
-        return _missing(sink, range(FEEDS), end - 2 * 3600 * (hours > 2))
+        return _missing(sink, range(FEEDS), HOSTS, end - 2 * 3600 * (hours > 2))
 
 
 def _tell_day(
@@ -232,16 +239,17 @@ def processor(publishers: int) -> float:
     return sum(sum(one.cpu_times()[:4]) for one in ours)
 
 
-def _missing(sink: Count, feeds: range, until: float) -> int:
+def _missing(sink: Count, feeds: range, hosts: int, until: float) -> int:
     """What should have been published by then and was not; whatever was published twice."""
     expected = {
-        f"{host_name(feed % HOSTS)}/{feed}-{n}".encode()
+        f"{host_name(feed % hosts)}/{feed}-{n}".encode()
         for feed in feeds
         for n in range(articles_of(feed, until))
     }
-    lost = expected - sink.ids.keys()
-    twice = [key for key, count in sink.ids.items() if count > 1]
-    print(f"{len(sink.ids)} articles, {len(lost)} of {len(expected)} lost, {len(twice)} doubled")
+    ids = sink.ids()
+    lost = expected - ids.keys()
+    twice = [key for key, count in ids.items() if count > 1]
+    print(f"{len(ids)} articles, {len(lost)} of {len(expected)} lost, {len(twice)} doubled")
     return int(bool(lost or twice))
 
 
@@ -249,16 +257,15 @@ def month(days: float) -> int:
     feeds, step = 50, max(1.0, days / TOLD)
     with tempfile.TemporaryDirectory() as folder, Publishers(feeds) as publishers:
         addresses = [publishers.address(feed, feed) for feed in range(feeds)]
-        state, sink, now, told = Path(folder, "watch.db"), Count(), [START], [START]
+        state, sink, now, told = Path(folder, "watch.db"), Count(folder), [START], [START]
         grown: list[float] = []
 
         async def pause(seconds: float, wake: asyncio.Event) -> None:
-            if seconds < 0.5:  # nothing is under way: the next look is due
-                now[0] += max(seconds, 1.0)
-            try:
-                await asyncio.wait_for(wake.wait(), 0.002)
-            except asyncio.TimeoutError:
-                now[0] += 30.0
+            if seconds == math.inf:  # what is under way takes no time
+                with suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(wake.wait(), 0.05)
+                return
+            now[0] += max(seconds, 60.0)  # what is due within a minute is looked at side by side
             publishers.clock.value = now[0]
             if now[0] - told[0] >= step * 86400:
                 told[0] = now[0]
@@ -278,15 +285,8 @@ def month(days: float) -> int:
         watch_with(how, PublishSettings(), lambda: sink)
         if len(grown) > 3:
             print(f"memory from the third to the last: {grown[-1] - grown[2]:+.1f} MiB")
-        lost = {
-            f"{host_name(feed)}/{feed}-{n}".encode()
-            for feed in range(feeds)
-            for n in range(articles_of(feed, now[0] - 7200))
-        } - sink.ids.keys()
-        twice = [key for key, count in sink.ids.items() if count > 1]
-        print(f"{len(sink.ids)} articles, {len(lost)} lost, {len(twice)} doubled")
         print(f"{time.process_time() - used:.0f} s of processor time")
-        return int(bool(lost or twice))
+        return _missing(sink, range(feeds), feeds, now[0] - 7200)
 
 
 def _tell_size(at: float, unit: str, state: Path) -> None:

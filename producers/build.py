@@ -39,7 +39,6 @@ def events(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> 
     ``flags`` is what the caller says; it wins over what the input says of itself. Signatures
     are half of the work: who publishes few of them calls ``sign`` for those.
     """
-    parsed = encodable(parsed)
     bad = list(parsed.bad)
     for article in parsed.articles:
         if article.item and _says_nothing(article):

@@ -56,9 +56,11 @@ _XML_CONTENT = re.compile(
     r"""(<(?:[\w.-]{1,20}:)?content\b[^<>]{0,200}\stype\s*=\s*["'])"""
     r"""(?:application|text)/(?:[\w.-]{1,40}\+)?xml(["'][^<>]{0,200}>\s*<[^!])"""
 )
+"""Atom's content that is XML, and holds an element."""
 _SIGNED = re.compile(
     r"(<(?:[\w.-]{1,20}:)?(?:author|creator)(?:\s[^<>]{0,200})?>\s*(?:<!\[CDATA\[)?)([^<]{1,500})"
 )
+"""An author's element up to its text, and the text."""
 _LONGEST_TTL = 366 * 86400.0
 
 

@@ -15,6 +15,9 @@ from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
 T = TypeVar("T")
+MOST = 10_000
+"""Items of one document that was served. Each that is new takes about a millisecond in which no
+other feed's are published; the largest feeds list some thousands, a news sitemap a thousand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,9 @@ def gather(
     bad: list[BadItem] = []
     for number, one in enumerate(given, 1):
         name = f"item {number}"
+        if number > MOST and source.url:
+            bad.append(_bad("the rest", _too_many(source)))
+            break
         try:
             item = read(one)
             if item is not None:
@@ -103,6 +109,14 @@ def _name(item: Item) -> str:
 
 def _bad(name: str, error: BadInput) -> BadItem:
     return BadItem(name, name.encode("utf-8", "replace"), error)
+
+
+def _too_many(source: Source) -> BadInput:
+    return BadInput(
+        f"{source.origin} lists more than {MOST} items: the rest is not read.",
+        "Ask its publisher for a shorter list.",
+        "too_large",
+    )
 
 
 def _unreadable(source: Source, name: str, error: Exception) -> BadInput:

@@ -298,6 +298,8 @@ BODIES = [
     (json_feed({"id": "1", "url": A, "summary": "S."}), "S."),
     (json_feed({"id": "1", "content_html": "", "content_text": "C."}), "C."),
     (json_feed({"id": "1", "content_text": "Use <p>."}), "Use <p>."),
+    (json_feed({"id": "1", "content_html": "<p>Cut within \ud83d</p>"}), "Cut within \ufffd"),
+    (json_feed({"id": "1\ud83d", "title": "T\ud83d", "url": f"{A}\ud83d"}), "T\ufffd"),
     (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE><ABSTRACT>Said.</ABSTRACT></ITEM>"), "Said."),
     (linked("<description>S.</description><content:encoded>&lt;p&gt;Long.&lt;/p&gt;"
             "</content:encoded>", CONTENT), "Long."),

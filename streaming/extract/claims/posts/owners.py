@@ -49,7 +49,14 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
-    """ "Gulls manager", "the company's manager", "its manager", "French president"."""
+    """ "Gulls manager", "the company's manager", "its manager", "French president"; a body rather
+    than the land of it: "France's Rally leader"."""
+    found = list(_named_before(page, title))
+    bodies = (fill for fill in found if fill.kind == "organization")
+    yield from (*bodies, *(fill for fill in found if fill.kind != "organization"))
+
+
+def _named_before(page: Page, title: Title) -> Iterator[Fill]:
     doc = page.doc
     beside = {c for head in title.words for c in doc.under(head, *_BEFORE)}
     if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
@@ -111,7 +118,8 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:
-    """ "founder and chief executive of Acme", "the Acme founder and chief executive"."""
+    """ "founder and chief executive of Acme", "the Acme founder and chief executive"; of a title
+    with a field nothing behind another: "secretary of state and chair of Acme"."""
     doc = page.doc
     top = title.noun
     while doc.tokens[top].relation == "conj":
@@ -121,16 +129,18 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
         row += tuple(o for o in doc.under(doc.tokens[top].head, "appos") if o > top)
     for other in row:
         alone = _has_article(page, other) and _has_article(page, title.noun)
-        if other == title.noun or doc.tokens[other].upos == "PROPN" or alone:
-            continue  # "a baker and a U.S. senator"
-        yield from _behind(page, replace(title, noun=other, words=(other,), field=None), other)
+        if other == title.noun or not is_head(page, other) or alone:
+            continue  # "a baker and a U.S. senator", "at the hotel where Roe and the mayor live"
+        if title.field is None:
+            yield from _behind(page, replace(title, noun=other, words=(other,)), other)
         for word in doc.under(other, "nmod:poss", "compound"):
             found = (
                 page.named(doc.meant(word))
                 if doc.tokens[word].relation == "nmod:poss"
                 else _name_at(page, word)
             )
-            if found is not None and word < other and found.kind != "person":
+            first = word < min(other, title.noun)
+            if found is not None and first and found.kind != "person":
                 yield found
 
 
