@@ -23,7 +23,6 @@ from streaming.extract.claims.records import Stated
 from streaming.extract.claims.shares import shares
 from streaming.extract.claims.sums import sums
 from streaming.extract.claims.ties import ties
-from streaming.extract.claims.verdicts import verdicts
 from streaming.extract.model import Document
 
 __all__ = ["find_claims"]
@@ -37,7 +36,6 @@ READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     sums,
     shares,
     games,
-    verdicts,
 )
 """Each reads a page for one family of statements."""
 

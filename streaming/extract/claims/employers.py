@@ -58,7 +58,7 @@ class Employers:
         if body is None or self._has_left(stated, body):
             body = self._main(stated) or body
         if value is None and body is not None:
-            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+            value = replace(body, confidence=min(body.confidence, _UNDERSTOOD))
         value = value or stated.value
         if stated.value is None and self._is_told(stated):
             return None
