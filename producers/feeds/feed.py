@@ -274,8 +274,11 @@ def _alternate(entry: Any) -> str | None:
 
 
 def _authors(entry: Any) -> str | None:
-    names = [str(author.get("name") or "").strip() for author in entry.get("authors", ())]
-    return ", ".join(name for name in dict.fromkeys(names) if name) or entry.get("author") or None
+    told = [str(author.get("name") or "") for author in entry.get("authors", ())]
+    names = [_without_mail(name).strip() for name in told if name] or [
+        _without_mail(str(entry.get("author") or ""))
+    ]
+    return ", ".join(name for name in dict.fromkeys(names) if name) or None
 
 
 def _outlet(feed: Any) -> str | None:

@@ -496,6 +496,9 @@ def test_publication_and_change_are_told_apart(
         (linked("<author>Ida Crane &lt;ida@quay.example&gt;</author>"), "Ida Crane"),
         (linked("<author>ida@quay.example (Ida Crane, The Quay)</author>"), "Ida Crane, The Quay"),
         (entry("<title>T</title><author><name>Ida Crane</name></author>"), "Ida Crane"),
+        (entry("<title>T</title><author><name>Ida Crane (ida@quay.agency)</name></author>"),
+         "Ida Crane"),
+        (entry("<title>T</title><author><email>ida@quay.agency</email></author>"), None),
         (entry("<title>T</title><author><name>Ida Crane</name><email>ida@quay.agency</email>"
                "</author>"), "Ida Crane"),
         (ATOM.format("", "<author><name>Ida Crane</name></author>"
@@ -505,7 +508,7 @@ def test_publication_and_change_are_told_apart(
                    author={"name": "Ida Crane"}), "Otto Venn"),
     ],
 )  # fmt: skip
-def test_bylines(document: str, byline: str) -> None:
+def test_bylines(document: str, byline: str | None) -> None:
     assert fields(document)["byline"] == byline
 
 
