@@ -56,9 +56,11 @@ _XML_CONTENT = re.compile(
     r"""(<(?:[\w.-]{1,20}:)?content\b[^<>]{0,200}\stype\s*=\s*["'])"""
     r"""(?:application|text)/(?:[\w.-]{1,40}\+)?xml(["'][^<>]{0,200}>\s*<[^!])"""
 )
+"""Atom's content that is XML, and holds an element."""
 _SIGNED = re.compile(
     r"(<(?:[\w.-]{1,20}:)?(?:author|creator)(?:\s[^<>]{0,200})?>\s*(?:<!\[CDATA\[)?)([^<]{1,500})"
 )
+"""An author's element up to its text, and the text."""
 _LONGEST_TTL = 366 * 86400.0
 
 
@@ -272,8 +274,11 @@ def _alternate(entry: Any) -> str | None:
 
 
 def _authors(entry: Any) -> str | None:
-    names = [str(author.get("name") or "").strip() for author in entry.get("authors", ())]
-    return ", ".join(name for name in dict.fromkeys(names) if name) or entry.get("author") or None
+    told = [str(author.get("name") or "") for author in entry.get("authors", ())]
+    names = [_without_mail(name).strip() for name in told if name] or [
+        _without_mail(str(entry.get("author") or ""))
+    ]
+    return ", ".join(name for name in dict.fromkeys(names) if name) or None
 
 
 def _outlet(feed: Any) -> str | None:

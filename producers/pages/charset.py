@@ -33,7 +33,6 @@ _SAMPLE = 1 << 20
 _TELLING = 400
 """Bytes below which a guess is worth nothing: then Windows-1252, as in browsers."""
 _KNOWN = frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
-_LABELS = {"windows-31j": "cp932", "gbk2312": "gb18030", "ks_c_5601-1989": "cp949"}
 _LARGER = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -93,8 +92,8 @@ def declared(raw: bytes) -> tuple[str, ...]:
 def _codec(name: str) -> str | None:
     """Python's name of a character set, or of the larger one that browsers read by its name.
     Python's own (unicode_escape) are none of the web's."""
-    label = name.strip().strip("\"'").lower().removeprefix("x-")
-    for known in (label, label.replace("windows-", "cp"), _LABELS.get(label, "")):
+    label = name.strip().strip("\"'").lower().removeprefix("x-").replace("-31j", "-932")
+    for known in (label, label.replace("windows-", "cp")):
         try:
             found = codecs.lookup(known).name
         except (LookupError, ValueError):

@@ -18,6 +18,7 @@ LARGEST = 512 * 1024
 _KEPT_SECONDS = 86400.0
 """RFC 9309, 2.4: no longer than a day."""
 _LEAST = 1024
+"""What a shorter one is taken for."""
 _AGAIN_SECONDS = 1800.0
 MOST = 8 * 1024 * 1024
 """Characters of robots.txt whose rules are kept, which take ten times as much: of 5,000 hosts, as

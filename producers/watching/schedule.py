@@ -122,6 +122,12 @@ def http_date(text: str | None) -> float | None:
         return None
 
 
+def clocks_differ(headers: Mapping[str, str], now: float) -> bool:
+    """Whether an answer was sent on another day than ours: one of the clocks is wrong."""
+    sent = http_date(headers.get("date"))
+    return sent is not None and abs(sent - now) > 86400.0
+
+
 def datetime_of(now: float) -> datetime:
     """A moment in seconds of the epoch, in UTC."""
     return datetime.fromtimestamp(now, timezone.utc)

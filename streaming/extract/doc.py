@@ -299,10 +299,15 @@ class Doc:
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
         """What a word means with its coordinates; of a relative pronoun those that it follows:
-        "Roe, who fled, and Orr"."""
+        "Roe, who fled, and Orr"; only the last before a singular verb: "Roe and Orr, who has"."""
         meant = self.meant(word)
         found = self.coordinates(meant)
-        return found if meant == word else tuple(each for each in found if each < word) or (meant,)
+        if meant == word:
+            return found
+        before = tuple(each for each in found if each < word) or (meant,)
+        verb = self.tokens[word].head
+        parts = (verb, *self.under(verb, "aux", "aux:pass", "cop"))
+        return before[-1:] if any(self.tokens[p].xpos == "VBZ" for p in parts) else before
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it

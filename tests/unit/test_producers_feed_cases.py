@@ -298,6 +298,8 @@ BODIES = [
     (json_feed({"id": "1", "url": A, "summary": "S."}), "S."),
     (json_feed({"id": "1", "content_html": "", "content_text": "C."}), "C."),
     (json_feed({"id": "1", "content_text": "Use <p>."}), "Use <p>."),
+    (json_feed({"id": "1", "content_html": "<p>Cut within \ud83d</p>"}), "Cut within \ufffd"),
+    (json_feed({"id": "1\ud83d", "title": "T\ud83d", "url": f"{A}\ud83d"}), "T\ufffd"),
     (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE><ABSTRACT>Said.</ABSTRACT></ITEM>"), "Said."),
     (linked("<description>S.</description><content:encoded>&lt;p&gt;Long.&lt;/p&gt;"
             "</content:encoded>", CONTENT), "Long."),
@@ -494,6 +496,9 @@ def test_publication_and_change_are_told_apart(
         (linked("<author>Ida Crane &lt;ida@quay.example&gt;</author>"), "Ida Crane"),
         (linked("<author>ida@quay.example (Ida Crane, The Quay)</author>"), "Ida Crane, The Quay"),
         (entry("<title>T</title><author><name>Ida Crane</name></author>"), "Ida Crane"),
+        (entry("<title>T</title><author><name>Ida Crane (ida@quay.agency)</name></author>"),
+         "Ida Crane"),
+        (entry("<title>T</title><author><email>ida@quay.agency</email></author>"), None),
         (entry("<title>T</title><author><name>Ida Crane</name><email>ida@quay.agency</email>"
                "</author>"), "Ida Crane"),
         (ATOM.format("", "<author><name>Ida Crane</name></author>"
@@ -503,7 +508,7 @@ def test_publication_and_change_are_told_apart(
                    author={"name": "Ida Crane"}), "Otto Venn"),
     ],
 )  # fmt: skip
-def test_bylines(document: str, byline: str) -> None:
+def test_bylines(document: str, byline: str | None) -> None:
     assert fields(document)["byline"] == byline
 
 

@@ -15,10 +15,13 @@ from pathlib import Path
 import pytest
 
 from contract.events import QuoteEvent
+from producers.settings import PublishSettings
+from producers.watching.loop import Watch, watch_with
 from producers.watching.robots import LARGEST, MOST, Robots
 from producers.web.fetch import Answer, Fetcher, Waits
+from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
-from tests.watching import QUICK, Newsroom, articles, rejected
+from tests.watching import QUICK, Collector, Newsroom, articles, rejected
 
 LONG = " ".join(f"word{at}" for at in range(200))
 TEXT = [f"The ferry came late on day {at}, and nobody on the pier was told why." for at in range(9)]
@@ -468,6 +471,21 @@ def test_a_feed_s_archive_is_read_once(server: FeedServer, tmp_path: Path) -> No
     server.feed("/feed", item("4", "Four."), more=older.format("one"))
     room.later().run()
     assert server.asked["/one"] == 1
+
+
+def test_a_wish_to_stop_waits_for_no_publisher(server: FeedServer, tmp_path: Path) -> None:
+    server.pages["/hang"] = Reply(hang=60.0)
+    server.pages["/drip"] = Reply(rss(item("1", LONG)), drip=1.0)
+    addresses = [f"{server.url}/hang", server.url.replace("127.0.0.1", "localhost") + "/drip"]
+    asked, began = Waits(connect=60, byte=60, whole=60), time.monotonic()
+    how = Watch(
+        tmp_path / "watch.db",
+        addresses=addresses,
+        fetcher=lambda: Fetcher(asked, Hosts(0.0)),
+        until=lambda: bool(server.asked["/hang"] and server.asked["/drip"]),
+    )
+    watch_with(how, PublishSettings(), Collector)
+    assert time.monotonic() - began < 20
 
 
 def test_hosts_are_looked_at_side_by_side(tmp_path: Path) -> None:

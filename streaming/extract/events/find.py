@@ -60,7 +60,8 @@ def _adds_nothing(
         if not (event.type or event.time or event.quantities) and others <= taken:
             return True
     if own.lemma in _EMPTY:
-        return any(thing.head in found for thing in own.of("patient"))
+        things = [thing.head for thing in own.of("patient") if thing.head in found]
+        return any(_is_sure(t, found) or not _is_sure(own.predicate, found) for t in things)
     if own.kind != "nominalisation" or event.place or event.time or event.quantities:
         return False
     if own.governor is None or own.governor not in found:

@@ -38,7 +38,10 @@ def participants(
     if place is not None:
         taking = [each for each in taking if each.span != place.span]
     taking += (*_state(told, predication), *_manner(told, predication))
-    taking += () if typed else _said(told, predication)
+    if not typed:
+        taking = _with_source(told, predication, taking)
+        taking += _said(told, predication)
+    taking = [*_apart(told, taking)]
     yield from taking
     said = any(each.role == "content" for each in taking)
     for each in _contents(told, predication, called, said):
@@ -93,15 +96,40 @@ def _named_apart(doc: Doc, argument: Argument) -> Iterator[Argument]:
         yield argument
 
 
-def _said(told: Told, predication: Predication) -> Iterator[Participant]:
-    """What a verb of saying attributes in its own sentence, as the quotation has it, and its
-    source where the tree has none."""
+def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
+    """Those who take part, each once in a role; "him" is nobody who does it himself."""
+    doing = {p.name for p in taking if p.role == "agent" and p.name}
+    seen = set()
+    for each in taking:
+        if each.name is None or (each.role, each.name) not in seen:
+            seen.add((each.role, each.name))
+            inside = told.words_in(*each.span)
+            other = each.role in ("patient", "recipient") and each.name in doing
+            plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
+            reflexive = each.words.lower().endswith(("self", "selves"))
+            yield replace(each, name=None) if other and plain and not reflexive else each
+
+
+def _with_source(
+    told: Told, predication: Predication, taking: list[Participant]
+) -> list[Participant]:
+    """With the source of what a verb of saying attributes as who says it, where the tree has
+    nobody or has the source for whom it is said to: "…, predicted Ada Quill"."""
     quote = told.said_with(predication.predicate)
-    if quote is None:
-        return
-    source = quote.chain[0] if quote.chain else None
-    if source is not None and source.span is not None and not predication.of("agent"):
-        yield Participant("agent", source.mention, source.span, source.name, source.kind)
+    source = quote.chain[0] if quote and quote.chain else None
+    if source is None or source.span is None or predication.of("agent"):
+        return taking
+    start, end = source.span
+    left = [
+        p
+        for p in taking
+        if (p.name is None or p.name != source.name) and (p.span[1] <= start or end <= p.span[0])
+    ]
+    return [Participant("agent", source.mention, source.span, source.name, source.kind), *left]
+
+
+def _said(told: Told, predication: Predication) -> Iterator[Participant]:
+    """What a verb of saying attributes, as the quotation has it."""
     own = {w for a in predication.arguments if a.role != "content" for w in a.words}
     for piece in told.pieces_said(predication.predicate):
         inside = [word for word in piece if told.doc.tokens[word].upos != "PUNCT"]
@@ -197,7 +225,7 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
     for time in told.times_in_clause(predication.predicate):
         own = doc.subtree(time)
-        if own[-1] == inside[-1] and argument.head < own[0]:
+        if own[-1] == inside[-1] and argument.head < own[0] and not told.counts_beside(time):
             inside = [word for word in inside if word < own[0]]
     return tuple(inside)
 

@@ -186,7 +186,8 @@ class Told:
     def refers(self, argument: Argument) -> bool:
         """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
         token = self.doc.tokens[argument.head]
-        if token.xpos in _WH or token.xpos == "EX":
+        first = self.doc.tokens[argument.words[0]]
+        if token.xpos in (*_WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
         alone = argument.role == "oblique" and len(argument.words) == 1
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
@@ -271,8 +272,18 @@ class Told:
             own = tuple(c for c in beside if tells_when(self.doc, c))
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
-            self._clause_times[predicate] = tuple(dict.fromkeys((*own, *deictic)))
+            found = (head for head in (*own, *deictic) if not self.in_name(head))
+            self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def counts_beside(self, head: int) -> bool:
+        """Whether a time's phrase holds a figure that is no part of a time."""
+        spans = [dated.span for dated in self.times_of(self.doc.tokens[head].sentence)]
+        figures = (t for t in map(self.doc.tokens.__getitem__, self.doc.subtree(head)))
+        return any(
+            t.upos in ("NUM", "SYM") and not any(start <= t.start < end for start, end in spans)
+            for t in figures
+        )
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""

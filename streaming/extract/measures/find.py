@@ -20,6 +20,7 @@ from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
 _TELLING = entries(table("factuality")["governs"]["reported"])
+_AMONG = ("in", "among")
 _OF_NOUNS = ("money", "percent", "points")
 """Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
@@ -79,23 +80,25 @@ class _Reader:
         while above >= 0 and (above in inside or above not in self._at):
             above = self.doc.tokens[above].head
         leads = self._at.get(above)
-        joined = [h for case, h in self._joined_behind(inside) if case in ("in", "among")]
-        if leads is None or not (leads.of("agent") and leads.of("patient") and joined):
+        joined = self._joined_behind(inside)
+        if leads is None or joined is None or not (leads.of("agent") and leads.of("patient")):
             return
-        unit = unit_of("", *self._noun(joined[0]))
+        unit = unit_of("", *self._noun(joined))
+        what = self._phrase(joined, range(inside.start, inside.stop + 1))
         sides = ((leads.of("agent")[0], number.value), (leads.of("patient")[0], number.against))
         for side, value in sides:
             whose = self.told.participant(side)
-            of = Measured(self._phrase(joined[0], inside), whose, leads, compared=True)
+            of = Measured(what, whose, leads, compared=True)
             if value is not None:
-                yield self._row(number._replace(value=value, against=None), joined[0], unit, of)
+                yield self._row(number._replace(value=value, against=None), joined, unit, of)
 
-    def _joined_behind(self, inside: range) -> Iterator[tuple[str, int]]:
-        """What a preposition right behind a number joins, wherever it hangs from."""
-        for word in range(inside.stop, min(inside.stop + 6, len(self.doc.tokens))):
-            case = self.doc.preposition(word)
-            if case:
-                yield case, word
+    def _joined_behind(self, inside: range) -> int | None:
+        """The noun that "in" or "among" joins right behind a number, wherever it hangs from."""
+        tokens = self.doc.tokens
+        if inside.stop >= len(tokens) or self.doc.form(inside.stop).lower() not in _AMONG:
+            return None
+        behind = range(inside.stop + 1, self.doc.sentences[tokens[inside.stop].sentence][1])
+        return next((w for w in behind if tokens[w].upos in ("NOUN", "PROPN")), None)
 
     def _words(self, number: Number) -> range:
         first = bisect_left(self._starts, number.start)

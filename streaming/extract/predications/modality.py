@@ -198,6 +198,8 @@ def _governed(doc: Doc, word: int) -> Status:
         return told if told and wanted else "asserted"
     if token.relation == "xcomp" and told == "asserted" and doc.is_negated(token.head):
         return "asserted" if above.lemma.lower() in _ENDED else "denied"
+    if token.relation == "acl" and infinitive and doc.is_negated(token.head):
+        return "denied"  # "has no plans to leave"
     if token.relation == "xcomp" or infinitive:
         return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
     if token.relation == "ccomp":
@@ -208,14 +210,13 @@ def _governed(doc: Doc, word: int) -> Status:
         if bare and doc.under(word, *SUBJECTS):
             return "wished"
         # "warned that it sank", "that it may sink": what is asked for is no finite clause.
-        plain = _is_finite(doc, word) or tense_of(doc, word) == "present"
+        modal = any(doc.tokens[a].xpos == "MD" for a in doc.under(word, "aux"))
+        plain = _is_finite(doc, word) or modal
         return "reported" if plain and told in _OF_PLANS else told or "reported"
     if token.relation == "csubj":
         gerund = token.xpos == "VBG" or _is_finite(doc, word)
         return told or ("asserted" if gerund else "wished")
     if token.relation == "acl":
-        if infinitive and doc.is_negated(token.head):
-            return "denied"  # "has no plans to leave"
         if _is_finite(doc, word):  # "the fear that it sank"
             return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
