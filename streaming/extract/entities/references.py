@@ -9,7 +9,7 @@ unresolved rather than being given to whom the text tells most of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from streaming.extract.doc import Doc
@@ -20,7 +20,7 @@ from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.places import Places
 from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, Quoted
-from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.agreement import Traits, clash
 from streaming.extract.reading.antecedents import Candidates, linked
 
 _CERTAIN, _LEARNED, _DESCRIBED = 0.95, 0.85, 0.8
@@ -30,6 +30,9 @@ _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
 _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
+_KIN = words("roles", "kin")
+_KINDS = ("person", "organization")
+_FAR, _LEAST_PERSON, _LEAST_NOUN, _REPEATED = -4.0, -2.0, -1.0, 2.0
 
 
 class References:
@@ -101,7 +104,90 @@ class References:
         ]
         numbers = linked(found, keys, apart=True)
         meant = {n: key for n, key in zip(numbers, keys, strict=True) if key is not None}
+        meant |= self._by_all_mentions(found, numbers, meant)
         return [meant.get(number) for number in numbers]
+
+    def _by_all_mentions(
+        self, found: Sequence[Candidates], numbers: Sequence[int], meant: Mapping[int, int]
+    ) -> dict[int, int]:
+        """Whom those mean who have no name in the text before ("the mogul … he … his"), by all of
+        their mentions together; nobody where one of them is new ("a mogul")."""
+        parted: dict[int, list[int]] = defaultdict(list)
+        for at, number in enumerate(numbers):
+            parted[number].append(at)
+        told: dict[int, int] = {}
+        unnamed: set[str] = set()
+        for number, own in parted.items():
+            if number in meant:
+                continue
+            spoken = [self._spoken[at] for at in own]
+            nouns = {self._form(m.head) for m in spoken if self._doc.tokens[m.head].upos == "NOUN"}
+            if unnamed & nouns or not all(map(self._may_be_known, spoken)):
+                unnamed |= nouns
+                continue
+            scores: dict[int, float] = defaultdict(float)
+            for at in own:
+                best: dict[int, float] = {}
+                for other, score in found[at].before:
+                    key = meant.get(numbers[other])
+                    if key is not None:
+                        score += _REPEATED * self._is_repeated(at, other)
+                        best[key] = max(score, best.get(key, _FAR))
+                for key, score in best.items():
+                    scores[key] += score - _FAR
+            least = _LEAST_PERSON if any(self._form(m.head) in _PRONOUNS for m in spoken) else _LEAST_NOUN
+            for key, score in sorted(scores.items(), key=lambda item: -item[1]):
+                if score / len(own) + _FAR <= least:
+                    break
+                if self._agrees([found[at] for at in own], spoken, key):
+                    told[number] = key
+                    break
+        return told
+
+    def _is_repeated(self, at: int, other: int) -> bool:
+        """ "the secretary … the secretary": the same noun with the same words before it."""
+        head, before = self._spoken[at].head, self._spoken[other].head
+        return (
+            self._doc.tokens[head].upos == self._doc.tokens[before].upos == "NOUN"
+            and self._called(head) == self._called(before)
+        )
+
+    def _called(self, head: int) -> str:
+        return " ".join(self._form(word) for word in (*self._plain(head), head))
+
+    def _agrees(self, own: Sequence[Candidates], spoken: Sequence[Spoken], key: int) -> bool:
+        """Whether all of one's mentions may be of an entity."""
+        draft = _traits(self._drafts[key]).value
+        sort = self._drafts[key].sort
+        told = (sorts_of(self._form(mention.head)) for mention in spoken)
+        if sort and any(sorts and sort not in sorts for sorts in told):
+            return False
+        return all(self._fits(mention, key) for mention in spoken) and not any(
+            clash(each.traits.value, draft) or each.barred & self._parts[key] for each in own
+        )
+
+    @cached_property
+    def _spoken(self) -> Sequence[Spoken]:
+        return self._doc.mentions or ()
+
+    @cached_property
+    def _parts(self) -> Mapping[int, frozenset[Hashable]]:
+        """The parts that those play who are named."""
+        found: dict[int, frozenset[Hashable]] = defaultdict(frozenset)
+        for mention in self._spoken:
+            key = self._names.named.get(mention.head)
+            if key is not None:
+                found[key] |= self._bonds.parts(mention.head)
+        return found
+
+    def _may_be_known(self, spoken: Spoken) -> bool:
+        """Whether a mention may be of somebody named before: "he", "the mogul"; not "a mogul"."""
+        form = self._form(spoken.head)
+        if form in _MALE or form in _FEMALE:
+            return True
+        token = self._doc.tokens[spoken.head]
+        known = token.xpos == "NN" and spoken.kind in _KINDS and form not in _KIN
+        return known and self._is_definite(spoken.head) and not self._doc.under(spoken.head, _OWNER)
 
     @cached_property
     def _roles(self) -> dict[str, set[int]]:
@@ -113,6 +199,9 @@ class References:
                 found[role.lower()].add(draft.key)
                 if not _RANKS.intersection(role.lower().split()):
                     found[head].add(draft.key)
+        for word, key in (self._told | self._names.titles).items():
+            if self._drafts[key].kind == "person":
+                found[self._form(word)].add(key)
         return found
 
     def _meant(self, spoken: Spoken, learned: int | None) -> tuple[int | None, float]:
@@ -136,11 +225,11 @@ class References:
         owners = {self._names.named[word] for word in beside if word in self._names.named}
         bodies = {key for key in owners if self._drafts[key].kind != "person"}
         if spoken.kind != "person":
-            return frozenset() if self._doc.under(head, _OWNER) else self._of_sort(head, bodies)
-        told = " ".join(self._form(w) for w in (*self._plain(head), head))
+            whose = self._doc.under(head, _OWNER) or owners - bodies
+            return frozenset() if whose else self._of_sort(head, bodies)
         return frozenset(
             key
-            for key in self._roles.get(told, ())
+            for key in self._roles.get(self._called(head)) or self._roles.get(self._form(head), ())
             if self._fits(spoken, key)
             and (not bodies or self._drafts[key].affiliation in {None, *bodies})
         )
