@@ -79,22 +79,36 @@ def named(page: Page, span: Span) -> Link | None:
 def _are_several(page: Page, span: Span, mention: Mention) -> bool:
     """ "Roe and Quill", "two analysts, Ann Roe and Cy Quill": the phrase's head has others beside
     it, or is many and the name stands behind it; one role after another is of one."""
-    doc = page.doc
     head = page.head_in(span)
     if head is None:
         return False
-    token = doc.tokens[head]
-    if token.xpos == "NNS" and "," in page.text[token.end : mention.start]:
+    token = page.doc.tokens[head]
+    if token.xpos == "NNS" and token.end < mention.start:
         return True
-    others = [doc.tokens[other] for other in doc.under(head, "conj") if _is_new(page, other)]
-    for other in others:
-        one_name = mention.start <= token.start and other.end <= mention.end
-        if span[0] <= other.start < span[1] and not one_name:
-            return True
+    if any(
+        not (mention.start <= token.start and page.doc.tokens[other].end <= mention.end)
+        for other in _beside(page, span)
+    ):
+        return True
     return any(
         page.text[other.end : mention.start].strip() in ("and", "&")
         for other in page.document.mentions_in((span[0], mention.start))
     )
+
+
+def are_joined(page: Page, span: Span) -> bool:
+    """ "Roe and her aides": whether others stand beside a phrase's head, a name or pronoun."""
+    head = page.head_in(span)
+    one = head is not None and page.doc.tokens[head].upos in ("PROPN", "PRON")
+    return one and bool(_beside(page, span))
+
+
+def _beside(page: Page, span: Span) -> list[int]:
+    """Whom a phrase coordinates with its head, further roles of the same one left out."""
+    head = page.head_in(span)
+    others = page.doc.under(head, "conj") if head is not None else ()
+    inside = (other for other in others if span[0] <= page.doc.tokens[other].start < span[1])
+    return [other for other in inside if _is_new(page, other)]
 
 
 def _is_new(page: Page, word: int) -> bool:
