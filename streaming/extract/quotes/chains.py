@@ -12,6 +12,7 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
 from streaming.extract.quotes.floor import Floor, is_same
 from streaming.extract.quotes.hearers import hearer_of
+from streaming.extract.quotes.labelled import author
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
@@ -68,7 +69,9 @@ def _resolve(
         _resolve(speakers, ordered, above, told, parent)
     outer = told.source[parent] if parent is not None else None
     link: Link | None = None
-    if item.source:
+    if item.rule == "labelled":
+        link = author(speakers.page, item.source[0])
+    elif item.source:
         link = _linked(speakers, item.source[0], told, outer, item, ordered, parent)
     elif item.rule == "bare":
         link = told.floor.speaker(speakers, item)
