@@ -224,7 +224,8 @@ def described(page: Page, span: Span) -> Link:
     aside = _ASIDE.search(words)
     mention = words[: aside.start()] if aside else words
     name = mention if kind == "group" else None
-    if kind == "organization" and head[:1].isupper():
+    proper = any(page.doc.tokens[w].upos == "PROPN" for w in page.words(core))
+    if kind == "organization" and (head[:1].isupper() or proper):
         name = re.sub(r"^[Tt]he ", "", phrase)
     body = _affiliation(document, span, None) or _spoken_for(document, span[0], head.lower())
     return Link(mention, name, kind, body, None, span, DESCRIBED)
@@ -243,6 +244,8 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
         return "anonymous"
     if head in _DOCUMENTS:
         return "document"
+    if are_joined(page, core):
+        return "group"
     plural = _is_plural(page, core, head)
     if plural and (_CROWD.match(words) or (head == "people" and not _NUMBER.match(words))):
         return "anonymous" if lower in ("the people", "people familiar") else "group"
@@ -254,7 +257,9 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
         return "group"
     if plural:
         return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
-    return "anonymous"
+    top = page.head_in(core)
+    body = top is not None and page.things.get(top) == "organization"
+    return "organization" if body and "’" not in words and "'" not in words else "anonymous"
 
 
 def _is_plural(page: Page, core: Span, head: str) -> bool:
