@@ -20,6 +20,7 @@ ARGUMENTS = {
     "foundation": [str(path) for path in sorted(NEWSROOM.rglob("*.txt"))],
     "flat": [],
     "throughput": [],
+    "backlog": [],
     "latency": [],
     "feeds": ["day", "6"],
 }

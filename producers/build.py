@@ -20,6 +20,7 @@ from producers import identity
 from producers.agencies import agency_of, signs
 from producers.byline import authors
 from producers.parsed import (
+    BadItem,
     Meta,
     Parsed,
     ParsedArticle,
@@ -38,17 +39,34 @@ def events(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> 
     ``flags`` is what the caller says; it wins over what the input says of itself. Signatures
     are half of the work: who publishes few of them calls ``sign`` for those.
     """
-    parsed = encodable(parsed)
+    bad = list(parsed.bad)
     for article in parsed.articles:
+        if article.item and _says_nothing(article):
+            bad.append(_nothing(article.item, source))
+            continue
         event = article_event(article, source, flags)
         yield sign(event) if signed else event
     document = first_known(flags, parsed.meta)
     for quote in parsed.quotes:
         yield quote_event(quote, document, source)
-    for bad in parsed.bad:
-        origin = f"{source.origin}#{bad.item}" if bad.item else source.origin
+    for one in bad:
+        origin = f"{source.origin}#{one.item}" if one.item else source.origin
         topic = QUOTES if source.kind in ("quotes", "transcript") else ARTICLES
-        yield rejected_event(origin, bad.raw, bad.error, source.fetched, topic)
+        yield rejected_event(origin, one.raw, one.error, source.fetched, topic)
+
+
+def _says_nothing(article: ParsedArticle) -> bool:
+    meta = article.meta
+    return not (article.body or meta.url or meta.also_at or meta.status == "withdrawn")
+
+
+def _nothing(item: str, source: Source) -> BadItem:
+    error = BadInput(
+        f"The item {item[:200]} of {source.origin} has neither text, title nor link.",
+        "Nothing to do, unless its publisher can mend the feed.",
+        "empty_article",
+    )
+    return BadItem(item, item.encode("utf-8", "replace"), error)
 
 
 def given(settings: PublishSettings) -> Meta:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta, timezone
+from contextlib import suppress
+from datetime import datetime, timedelta, timezone, tzinfo
 from email.utils import parsedate_to_datetime
+from zoneinfo import ZoneInfo
 
 from contract.errors import BadInput
 from contract.times import AHEAD, earliest, instant
@@ -17,14 +19,28 @@ _NO_YEAR = re.compile(r"(?<![+:.\d-])00\d\d\b", re.ASCII)
 """The year 1, as .NET writes no time: mail's rules would read 2001."""
 _SHORT = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
 _BASIC = re.compile(
-    r"(?P<y>\d{4})(?P<m>\d\d)(?P<d>\d\d)(?:T(?P<hm>\d{4})(?P<s>\d\d)?(?P<zone>Z|[+-]\d{4})?)?",
+    r"(?P<y>\d{4})(?P<m>\d\d)(?P<d>\d\d)"
+    r"(?:T?(?P<h>\d\d):?(?P<min>\d\d)(?::?(?P<s>\d\d))?(?P<zone>Z|[+-]\d\d:?\d\d)?)?",
     re.ASCII,
 )
 _WEEK = re.compile(r"(?P<year>\d{4})-?W(?P<week>\d\d)-?(?P<day>[1-7])", re.ASCII)
 _DAY_OF_YEAR = re.compile(r"(?P<year>\d{4})-?(?P<day>\d{3})", re.ASCII)
+_ZONED = re.compile(
+    r"(?P<rest>.*\d:\d\d(?:[.,]\d+)?(?:\s*[ap]\.?m\.?)?)\s*(?:"
+    r"[:-]?(?:GMT|UTC?)?(?P<sign>[+-])(?P<h>\d\d?):?(?P<m>\d\d)?(?::00)?(?:\s+[A-Z]{2,5})?"
+    r"|\s(?P<area>[a-z_]+(?:/[a-z_+-]+){1,2}\d*))(?:\s*\(.*\))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""A zone after a time of day, as numbers or as an area ("Europe/Paris"), and what says it again."""
+_FURTHEST = 14
+"""Hours that a clock is ahead of UTC or behind it, at most."""
 _ZONE_NAME = re.compile(r"[A-Za-z][\w/:+-]*\s*$")
 _HALF_DAY = re.compile(r"\d\s*[ap]\.?m\b", re.IGNORECASE)
 _HANGUL = re.compile("[\uac00-\ud7a3]")
+_DAY_FIRST = re.compile(r"(?<![\d.])\d\d?\.\d\d?\.\d{4}(?![\d.])", re.ASCII)
+"""Nobody who parts them by points writes the month before the day."""
+_OFTEN = tuple("en fr de es it pt nl pl ru cs hu el tr sv da fi".split())
+"""Languages whose months are known where it is not said which language it is."""
 _CLOCKS = {"ko": timezone(timedelta(hours=9))}
 """Languages whose speakers share one clock: a time of day in their words is by it."""
 _LONGEST = 80
@@ -45,10 +61,7 @@ def event_time(text: str, what: str = "the time") -> str:
     """
     trimmed = text.strip()
     try:
-        if _SHORT.fullmatch(trimmed):
-            earliest(trimmed)
-            return trimmed
-        return instant(_moment(trimmed))
+        return _time(trimmed, ("en",))
     except (ValueError, OverflowError) as error:
         raise BadInput(
             f"{what[:1].upper()}{what[1:]} is {trimmed[:60]!r}, which is no date.",
@@ -57,13 +70,14 @@ def event_time(text: str, what: str = "the time") -> str:
         ) from error
 
 
-def within(text: str | None, fetched: str, what: str) -> str | None:
-    """The event time of a text that a feed gives; None where it gives none, or no date.
+def within(text: str | None, fetched: str, what: str, language: str | None = None) -> str | None:
+    """The event time of a text that a feed in ``language`` gives; None where it gives none, or
+    no date.
 
     Raises BadInput ``absurd_date`` where it says what cannot be: a year before 1990, or a
     time more than a day after ``fetched``.
     """
-    time = event_time_or_none(text)
+    time = event_time_or_none(text, language)
     if time is None or is_sane(time, fetched):
         return time
     raise BadInput(
@@ -85,19 +99,17 @@ def is_sane(time: str, fetched: str) -> bool:
 
 
 def event_time_or_none(text: str | None, language: str | None = None) -> str | None:
-    """As event_time, also of a date in the words of a ``language``; None where a publisher's
-    page or feed gives none, or what programs write for none."""
+    """As event_time, also of a date in the words of ``language``, which is what the publisher
+    says that it writes, or of another frequent one; None where a page or feed gives none, or
+    what programs write for none."""
     if not text or _NO_YEAR.search(text):
         return None
-    try:
-        time = event_time(text)
-    except BadInput:
-        known = "ko" if _HANGUL.search(text) else (language or "").partition("-")[0].lower()
-        moment = in_words(text, known) if known else None
-        if moment is None:
-            return None
-        time = instant(moment)
-    return None if time.startswith(UNSET) else time
+    said = "ko" if _HANGUL.search(text) else (language or "").partition("-")[0].lower()
+    for languages in (("en", said) if said else ("en",), _OFTEN):
+        with suppress(ValueError, OverflowError):
+            time = _time(text.strip(), languages)
+            return None if time.startswith(UNSET) else time
+    return None
 
 
 def utc_offset(text: str | None) -> str | None:
@@ -116,11 +128,11 @@ def utc_offset(text: str | None) -> str | None:
     return f"{offset[:3]}:{offset[3:5]}"
 
 
-def in_words(text: str, language: str = "en") -> datetime | None:
+def _in_words(text: str, languages: tuple[str, ...]) -> datetime | None:
     """The moment of a date as people write it ("1 janvier 2004 à 19:48"), with its zone where
     it names one. None where day, month or year are missing, or where day and month may be
     either way round. Costs some ten milliseconds."""
-    if len(text) > _LONGEST or not any(map(str.isdigit, text)):
+    if not any(map(str.isdigit, text)):
         return None
     import dateparser  # slow to import: only who reads such dates pays
 
@@ -130,36 +142,61 @@ def in_words(text: str, language: str = "en") -> datetime | None:
             "REQUIRE_PARTS": ["day", "month", "year"],
             "PARSERS": ["absolute-time"],
         }
-        found: datetime | None = dateparser.parse(text, languages=[language], settings=settings)
+        found: datetime | None = dateparser.parse(text, languages=languages, settings=settings)
         return found
 
     try:
-        one, other = read("MDY"), read("DMY")
+        found = read("DMY")
+        if found is None or (not _DAY_FIRST.search(text) and found != read("MDY")):
+            return None
     except (ValueError, OverflowError):  # a language that it does not know
         return None
-    if one is None or one != other:
-        return None
-    clock = _CLOCKS.get(language) if one.tzinfo is None and ":" in text else None
-    return one.replace(tzinfo=clock) if clock else one
+    clock = _CLOCKS.get(languages[-1]) if found.tzinfo is None and ":" in text else None
+    return found.replace(tzinfo=clock) if clock else found
 
 
-def _moment(text: str) -> datetime:
+def _time(text: str, languages: tuple[str, ...]) -> str:
+    """Raises ValueError or OverflowError where the text is no time."""
+    if _SHORT.fullmatch(text):
+        earliest(text)
+        return text
+    return instant(_moment(text, languages))
+
+
+def _moment(text: str, languages: tuple[str, ...] = ("en",)) -> datetime:
     """The moment that a text tells, by its own zone where it names one; a naive one is UTC's.
     Raises ValueError for none."""
     if len(text) > _LONGEST:
         raise ValueError(text[:_LONGEST])
-    found = _iso(text) or _basic(text) or _mail(text) or in_words(text)
+    if found := _iso(text) or _basic(text):
+        return found
+    zoned = _ZONED.fullmatch(text)
+    told = zoned["rest"] if zoned else text
+    found = (zoned and _iso(told)) or _mail(told) or _in_words(told, languages)
     if found is None:
         raise ValueError(text)
-    return found
+    return found.replace(tzinfo=_zone(zoned)) if zoned else found
+
+
+def _zone(zoned: re.Match[str]) -> tzinfo:
+    """Raises ValueError for what is none."""
+    if zoned["area"]:
+        try:
+            return ZoneInfo(zoned["area"])
+        except (LookupError, OSError) as error:
+            raise ValueError(zoned["area"]) from error
+    hours, minutes = int(zoned["h"]), int(zoned["m"] or 0)
+    if hours > _FURTHEST or minutes > 59:
+        raise ValueError(zoned[0])
+    offset = timedelta(hours=hours, minutes=minutes)
+    return timezone(-offset if zoned["sign"] == "-" else offset)
 
 
 def _basic(text: str) -> datetime | None:
     """ISO 8601's rarer forms: 20040101T194821Z, 2004-W01-4, 2004-001."""
     if match := _BASIC.fullmatch(text):
-        day, clock = f"{match['y']}-{match['m']}-{match['d']}", match["hm"] or "0000"
-        rest = f":{match['s'] or '00'}{match['zone'] or 'Z'}"
-        return _iso(f"{day}T{clock[:2]}:{clock[2:]}{rest}")
+        clock = ":".join(match[part] or "00" for part in ("h", "min", "s"))
+        return _iso(f"{match['y']}-{match['m']}-{match['d']}T{clock}{match['zone'] or 'Z'}")
     if match := _WEEK.fullmatch(text):
         year, week, weekday = (int(match[name]) for name in ("year", "week", "day"))
         return datetime.fromisocalendar(year, week, weekday)

@@ -17,7 +17,7 @@ from contract.events import ARTICLES, QUOTES, Event, RejectedEvent
 from contract.times import instant
 from producers import build, sidecar, text
 from producers.discover import Found, discover, media_type, sniff
-from producers.parsed import Meta, Parsed, ParsedQuote, first_known
+from producers.parsed import Meta, Parsed, ParsedQuote, encodable, first_known
 from producers.settings import Kind, PublishSettings
 from producers.source import Source, decode
 
@@ -175,11 +175,12 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
 
 
 def parse(source: Source) -> Parsed:
-    """What the parser of its kind makes of it: imported when used, since trafilatura alone
-    takes longer than extracting a text file. Raises BadInput, for any fault of any parser."""
+    """What the parser of its kind makes of it, in texts that can be encoded: imported when used,
+    since trafilatura alone takes longer than extracting a text file. Raises BadInput, for any
+    fault of any parser."""
     parser = import_module(_PARSERS[source.kind])
     try:
-        parsed: Parsed = parser.parse(source)
+        parsed: Parsed = encodable(parser.parse(source))
     except OnrecordError:
         raise
     except Exception as error:

@@ -10,37 +10,24 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
-from factstore.history import Changes, Timeline
+from factstore.history import Timeline
 from factstore.plain import rows_of
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
-from factstore.tables import (
-    CLAIMS,
-    ENTITIES,
-    EVENTS,
-    FACTS,
-    FIGURES,
-    MEASURES,
-    PEOPLE,
-    PROFILES,
-    QUARANTINE,
-    QUOTES,
-    REPORTS,
-    STATED,
-    VARIANTS,
-)
+from factstore.tables import ENTITIES, QUARANTINE
 from factstore.versions import OUTCOMES
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
+from streaming.steps.beside import beside
 from streaming.steps.decode import decoded
+from streaming.steps.derive import Derived, derive
 from streaming.steps.enrich import Extracting
 from streaming.steps.extraction import Counts, Document, Found, counts, extracted
 from streaming.steps.guard import Guard
@@ -50,7 +37,7 @@ from streaming.steps.plan import Plan, Seen, Stored, plan
 
 @dataclass
 class Timer:
-    """Seconds by step."""
+    """Seconds by step; some run side by side."""
 
     clock: Clock = time.monotonic
     seconds: dict[str, float] = field(default_factory=dict)
@@ -62,15 +49,6 @@ class Timer:
             yield
         finally:
             self.seconds[name] = round(self.seconds.get(name, 0.0) + self.clock() - start, 3)
-
-
-@dataclass(frozen=True, slots=True)
-class Derived:
-    """What a batch changes of what is computed from what documents state."""
-
-    facts: Changes = field(default_factory=Changes)
-    reports: Changes = field(default_factory=Changes)
-    people: Changes = field(default_factory=Changes)
 
 
 @dataclass
@@ -126,6 +104,7 @@ class _Run:
     writer: BatchWriter
     spark: SparkSession
     timer: Timer = field(default_factory=Timer)
+    began: float = field(default_factory=time.monotonic)
     taken: dict[Place, Range] = field(default_factory=dict)
 
     def write(self, records: DataFrame, ends: Mapping[Place, int]) -> BatchReport | None:
@@ -150,10 +129,14 @@ class _Run:
         final = plan(seen, stored, self.batch, unread) if unread else first
         balanced = balance(self.taken, final)
         kept = found.within(final)
-        self._documents(documents, final)
-        self._quarantine(documents, final, found)
-        told = self._statements(kept, final, stored) if kept.documents else Derived()
-        return self._commit(seen, final, balanced, counts(kept), told)
+        _, _, told = beside(
+            [
+                lambda: self._documents(documents, final),
+                lambda: self._quarantine(documents, final, found),
+                lambda: self._statements(kept, final, stored),
+            ]
+        )
+        return self._commit(seen, final, balanced, counts(kept), told or Derived())
 
     def _documents(self, documents: Sequence[Document], final: Plan) -> None:
         for topic, table in reads.DOCUMENTS.items():
@@ -166,42 +149,28 @@ class _Run:
                     )
                     self.store.change(table, changed)
 
-    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Derived:
+    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Derived | None:
         """Write what the documents state, and what is computed from it."""
+        if not kept.documents:
+            return None
         timeline = Timeline(final.versions)
         earlier = {one.event_key for one in stored}
         known = {
             key for key, versions in final.versions.items() if key in earlier or len(versions) > 1
         }
+        told, _ = beside(
+            [lambda: self._stated(kept, timeline, known), lambda: self._entities(kept)]
+        )
+        assert told is not None
+        return derive(self.store, told.moved, self.writer.vocabulary, self.timer.step)
+
+    def _stated(self, kept: Found, timeline: Timeline, known: Collection[str]) -> writes.Stated:
         with self.timer.step("statements"):
-            told = writes.stated(self.store, kept, timeline, known)
-            for table in STATED:
-                self.store.put(table, told.new[table.name])
-                self.store.change(table, told.changed[table.name])
+            return writes.stated(self.store, kept, timeline, known)
+
+    def _entities(self, kept: Found) -> None:
         with self.timer.step("entities"):
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
-        with self.timer.step("people"):
-            names = told.moved(PROFILES, "entity_id")
-            people = people_rows.recompute(self.store, names, self.batch)
-            self.store.change(PEOPLE, people)
-        with self.timer.step("variants"):
-            said = told.moved(QUOTES, "said_key")
-            self.store.change(VARIANTS, variant_rows.recompute(self.store, said, self.batch))
-        with self.timer.step("reports"):
-            told_of = told.moved(EVENTS, "happening_key")
-            told_of = people_rows.touched(self.store, people, EVENTS, told_of)
-            reports = report_rows.recompute(self.store, told_of, self.batch)
-            self.store.change(REPORTS, reports)
-        with self.timer.step("figures"):
-            series = told.moved(MEASURES, "series_key")
-            series = figure_rows.touched(self.store, reports, series)
-            self.store.change(FIGURES, figure_rows.recompute(self.store, series, self.batch))
-        with self.timer.step("facts"):
-            keys = told.moved(CLAIMS, "fact_key")
-            keys = people_rows.touched(self.store, people, CLAIMS, keys)
-            changed = facts.recompute(self.store, keys, self.writer.vocabulary, self.batch)
-            self.store.change(FACTS, changed)
-        return Derived(changed, reports, people)
 
     def _quarantine(self, documents: Sequence[Document], final: Plan, found: Found) -> None:
         given = (documents, final, found.failures, self.writer.cluster)
@@ -237,6 +206,7 @@ class _Run:
             disputed=sum(row["conflict_group"] is not None for row in held),
             other_languages=told.other_languages,
             latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in seen),
+            seconds=self.timer.clock() - self.began,
             durations=dict(self.timer.seconds),
         )
 

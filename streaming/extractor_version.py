@@ -22,9 +22,9 @@ LIBRARIES = ("numpy", "onnxruntime", "py3langid", "rapidfuzz", "tokenizers")
 _PACKAGE = Path(streaming.__file__ or "").parent
 _CONTRACT = Path(contract.__file__ or "").parent
 _BESIDE = (
+    _PACKAGE / "steps" / "columns.py",
     _PACKAGE / "steps" / "documents.py",
-    _PACKAGE / "steps" / "rows.py",
-    _PACKAGE / "steps" / "told_rows.py",
+    _PACKAGE / "steps" / "told_columns.py",
     _CONTRACT / "confidence.py",
     _CONTRACT / "event_types.toml",
     _CONTRACT / "records.py",

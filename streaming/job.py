@@ -230,7 +230,7 @@ class Job:
             self.wanted = pace.paced(
                 self.most,
                 max(report.read.values()),
-                sum(report.durations.values()),
+                report.seconds,
                 self.settings.batch_seconds,
                 self.settings.max_offsets,
             )

@@ -9,38 +9,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import changes, latest, moved, reread
 from factstore.plain import rows_of
 from factstore.storage.batches import places
 from factstore.storage.lease import held
 from factstore.storage.migrate import migrated
 from factstore.storage.store import Store, take_over
-from factstore.tables import (
-    ARTICLES,
-    CLAIMS,
-    ENTITIES,
-    EVENTS,
-    FACTS,
-    FIGURES,
-    MEASURES,
-    PEOPLE,
-    PROFILES,
-    QUOTES,
-    REPORTS,
-    STATED,
-    TURNS,
-    VARIANTS,
-    Table,
-)
+from factstore.tables import ARTICLES, ENTITIES, STATED, TURNS, Table
 from factstore.versions import OUTCOMES
 from streaming.steps import writes
+from streaming.steps.derive import derive
 from streaming.steps.documents import ARTICLE_COLUMNS, TURN_COLUMNS
 from streaming.steps.enrich import Extracting
 from streaming.steps.extraction import Document, Found, extracted
@@ -123,21 +109,11 @@ class _Refresh:
             changed[table] = reread(table, standing, fresh, batch)
             store.change(table, changed[table])
         store.change(ENTITIES, writes.entity_changes(store, found))
-        names = latest(moved("entity_id", changed[PROFILES]))
-        people = people_rows.recompute(store, names, batch)
-        store.change(PEOPLE, people)
-        said = latest(moved("said_key", changed[QUOTES]))
-        store.change(VARIANTS, variant_rows.recompute(store, said, batch))
-        told = latest(moved("happening_key", changed[EVENTS]))
-        told = people_rows.touched(store, people, EVENTS, told)
-        reports = report_rows.recompute(store, told, batch)
-        store.change(REPORTS, reports)
-        series = latest(moved("series_key", changed[MEASURES]))
-        series = figure_rows.touched(store, reports, series)
-        store.change(FIGURES, figure_rows.recompute(store, series, batch))
-        keys = latest(moved("fact_key", changed[CLAIMS]))
-        keys = people_rows.touched(store, people, CLAIMS, keys)
-        store.change(FACTS, facts.recompute(store, keys, self.vocabulary, batch))
+
+        def told(table: Table, column: str) -> dict[str, datetime]:
+            return latest(moved(column, changed[table]))
+
+        derive(store, told, self.vocabulary, lambda name: nullcontext())
 
 
 def _row(store: Store, batch: int) -> dict[str, Any]:

@@ -16,8 +16,8 @@ class BatchReport:
 
     ``latencies`` are seconds from each record's Kafka timestamp to the last table's
     commit. ``lag`` is records behind the end of each topic and partition. ``durations``
-    are seconds by step. Counts of quotes, claims, events and measures
-    (by kind of unit) are of the versions stored now;
+    are seconds by step, some of which run side by side, ``seconds`` those of the batch.
+    Counts of quotes, claims, events and measures (by kind of unit) are of the versions stored now;
     ``unattributed`` are quotes without a speaker, ``disputed`` facts changed by this batch
     that another one excludes; ``happenings`` and ``happening_reports`` are newly linked ones,
     ``people_by_status`` are profiles that it linked to one of several of their name.
@@ -42,6 +42,7 @@ class BatchReport:
     other_languages: Mapping[str, int] = field(default_factory=dict)
     latencies: tuple[float, ...] = ()
     lag: Mapping[TopicPartition, int] = field(default_factory=dict)
+    seconds: float = 0.0
     durations: Mapping[str, float] = field(default_factory=dict)
 
     @property

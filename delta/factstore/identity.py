@@ -110,15 +110,14 @@ def _within(key: str, *parts: str | int) -> str:
 
 
 def _digest(*parts: object) -> str:
-    """SHA-256 of the parts as a JSON list: no separator can be forged by a part."""
-    text = f"[{','.join(map(_json, parts))}]"
+    """SHA-256 of the parts as a JSON list: no separator can be forged by a part. Texts and numbers
+    go by a shorter way, as the encoder takes ten times as long for them."""
+    told = [encode_basestring(p) if type(p) is str else _json(p) for p in parts]
+    text = f"[{','.join(told)}]"
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _json(part: object) -> str:
-    """As the encoder below, which takes ten times as long for a short text or a number."""
-    if isinstance(part, str):
-        return encode_basestring(part)
     return str(part) if type(part) is int else _JSON.encode(part)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,6 @@ import feedparser
 
 from contract.errors import BadInput
 from producers.authority import authority_of
-from producers.dates import event_time_or_none
 from producers.feeds import jsonfeed, sitemap, tombstones
 from producers.feeds.items import Channel, Item, gather
 from producers.pages.charset import text_of_bytes
@@ -23,28 +23,44 @@ from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
-_REFERENCE = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,8}));")
+_REFERENCE = re.compile(r"&#(?:[xX]0*([0-9a-fA-F]+)|0*([0-9]+));?")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_ROOT = re.compile(r"<(?:[\w.-]+:)?(rss|feed|rdf|channel|urlset|sitemapindex)\b", re.IGNORECASE)
+_ROOT = re.compile(
+    r"<(?:[\w.-]+:)?(rss|feed|entry|rdf|channel|urlset|sitemapindex)\b", re.IGNORECASE
+)
 _ROOT_WITHIN = 100_000
 _MAIL = re.compile(r"[^\s<>()@]{1,64}@[^\s<>()@]{1,255}")
 """RFC 5321's longest: without an end each letter would be tried as the first."""
 _PERIODS = {"hourly": 3600, "daily": 86400, "weekly": 604800, "monthly": 2592000}
 _PERIODS["yearly"] = 31536000
-_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _CDF = "channel"
 """Channel Definition Format, the first of them all; feedparser reads it without a name."""
 _RDF = ("rss090", "rss10")
 _ALTERNATE = ("alternate", "http://www.iana.org/assignments/relation/alternate")
 _NO_TEXT = ("image/", "audio/", "video/")
 _TAG = re.compile(r"<(?=/?([A-Za-z][^\s/<>]{0,40}))")
-_MEDIA = re.compile(r"""xmlns:([\w.-]+)\s*=\s*["']http://search\.yahoo\.com/mrss/?["']""")
+_NAMESPACE = r"""xmlns:([\w.-]+)\s*=\s*["']{}["']"""
+_APART = (
+    ("http://search.yahoo.com/mrss/?", "title", "heading"),
+    ("http://search.yahoo.com/mrss/?", "description", "caption"),
+    ("http://purl.org/dc/elements/1.[01]/?", "date", "moment"),
+    ("http://www.itunes.com/dtds/podcast-1.0.dtd", "summary", "said"),
+)
+"""What feedparser would take for the item's own title, text or update: by its namespace, and
+the name under which it is kept apart ("media_caption")."""
 _IMAGE = re.compile(r"<image>(?:(?!</?image\b).){0,4000}</image>", re.DOTALL | re.IGNORECASE)
-_IMAGE_TITLE = re.compile(r"<(/?)title\b", re.IGNORECASE)
+_IMAGE_PART = re.compile(r"<(/?)(title|link|description)\b", re.IGNORECASE)
 _PREFIXES = 4
 """Names that a feed may have for one namespace: each costs a walk through it."""
-_CAPTION = "media_caption"
-"""Where ``_without_captions`` leaves a picture's description."""
+_XML_CONTENT = re.compile(
+    r"""(<(?:[\w.-]{1,20}:)?content\b[^<>]{0,200}\stype\s*=\s*["'])"""
+    r"""(?:application|text)/(?:[\w.-]{1,40}\+)?xml(["'][^<>]{0,200}>\s*<[^!])"""
+)
+"""Atom's content that is XML, and holds an element."""
+_SIGNED = re.compile(
+    r"(<(?:[\w.-]{1,20}:)?(?:author|creator)(?:\s[^<>]{0,200})?>\s*(?:<!\[CDATA\[)?)([^<]{1,500})"
+)
+"""An author's element up to its text, and the text."""
 _LONGEST_TTL = 366 * 86400.0
 
 
@@ -53,7 +69,6 @@ class _Said:
     """What a feed says that its items are read by. ``version`` is feedparser's name of it."""
 
     version: str
-    language: str | None
     author: str | None
 
     @property
@@ -71,7 +86,7 @@ def parse(source: Source) -> Parsed:
     """
     if source.raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return jsonfeed.parse(source)
-    text = _without_captions(_clean(text_of_bytes(source.raw, source.charset, source.origin)))
+    text = _told_apart(_clean(text_of_bytes(source.raw, source.charset, source.origin)))
     root = _ROOT.search(text, 0, _ROOT_WITHIN)
     if root is None:
         raise _no_feed(source, "its root element is another" if text.strip() else "it is empty")
@@ -83,12 +98,13 @@ def parse(source: Source) -> Parsed:
         parsed = feedparser.parse(
             io.BytesIO(text.encode()),
             resolve_relative_uris=False,
+            sanitize_html=False,  # all that is taken of markup is its text
             response_headers={"content-type": "application/xml; charset=utf-8"},
         )
     except Exception as error:  # feedparser raises whatever its input makes it trip over
         raise _no_feed(source, f"{type(error).__name__}: {error}") from error
     cut = _is_cut(text, kind)
-    known = parsed.get("version") or kind == _CDF
+    known = parsed.get("version") or kind == _CDF or parsed.entries
     if not known or (parsed.bozo and not parsed.entries and not cut):
         raise _no_feed(source, str(parsed.get("bozo_exception", "its root element is another")))
     return _parsed(source, text, parsed, cut)
@@ -100,7 +116,7 @@ def _parsed(source: Source, text: str, parsed: Any, cut: bool) -> Parsed:
     authority = authority_of(source, home)
     meta = Meta(outlet=_outlet(feed), language=language_tag(feed.get("language")))
     channel = Channel(first_known(source.sidecar, meta), authority)
-    said = _Said(str(parsed.version), meta.language, _authors(feed))
+    said = _Said(str(parsed.get("version") or ""), _authors(feed))
     entries: list[Any] = list(parsed.entries)
     bad = [_cut_item(source, entries.pop())] if cut and entries else []
     withdrawn = tombstones.items(text) if said.is_atom else ()
@@ -119,22 +135,32 @@ def _clean(text: str) -> str:
     told of the bytes."""
 
     def readable(match: re.Match[str]) -> str:
-        code = int(match[1], 16) if match[1] else int(match[2])
-        fine = code <= 0x10FFFF and not _CONTROL.match(chr(code))
+        digits, base = (match[1], 16) if match[1] else (match[2], 10)
+        code = int(digits, base) if len(digits) < 8 else sys.maxunicode + 1
+        fine = code <= sys.maxunicode and not _CONTROL.match(chr(code))
         return match[0] if fine else "\ufffd"
 
     return _REFERENCE.sub(readable, _CONTROL.sub("", _DECLARATION.sub("", text.lstrip("\ufeff"))))
 
 
-def _without_captions(text: str) -> str:
-    """The feed with what it says of pictures under other names: feedparser takes a picture's
-    title and description for the item's."""
-    text = _IMAGE.sub(lambda image: _IMAGE_TITLE.sub(r"<\1heading", image[0]), text)
-    for prefix in [*dict.fromkeys(_MEDIA.findall(text))][:_PREFIXES]:
-        for name, other in (("title", "heading"), ("description", "caption")):
-            tag = re.compile(rf"<(/?){re.escape(prefix)}:{name}(?:\s[^>]*)?>")
-            text = tag.sub(rf"<\1{prefix}:{other}>", text)
-    return text
+def _told_apart(text: str) -> str:
+    """The feed with what feedparser would confuse under other names: what it says of pictures
+    and of its items' sound, Dublin Core's dates. XML within Atom, of which it keeps XHTML only,
+    is called so; authors lose their mail addresses, which it cuts at newer domains."""
+    text = _IMAGE.sub(lambda image: _IMAGE_PART.sub(r"<\1image_\2", image[0]), text)
+    for namespace, name, other in _APART:
+        prefixes = re.findall(_NAMESPACE.format(namespace), text, re.IGNORECASE)
+        for prefix in [*dict.fromkeys(prefixes)][:_PREFIXES]:
+            tag = re.compile(rf"<(/?){re.escape(prefix)}:{name}(?=[\s/>])")
+            text = tag.sub(rf"<\1{prefix}:{other}", text)
+    text = _XML_CONTENT.sub(r"\1application/xhtml+xml\2", text)
+    return _SIGNED.sub(lambda author: author[1] + _without_mail(author[2]), text)
+
+
+def _without_mail(author: str) -> str:
+    """An author's name without an address, or brackets around what is left."""
+    name, found = _MAIL.subn(" ", author)
+    return name.strip(" ()<>,") if found else author
 
 
 def _is_cut(text: str, root: str) -> bool:
@@ -181,20 +207,22 @@ def _item(entry: Any, feed: _Said) -> Item:
     contents = [_body(part, feed) for part in entry.get("content", ())]
     body = max(contents, key=len, default="")
     summary = "" if body else _body(entry.get("summary_detail") or {}, feed)
-    published = _time(entry, "published", feed.language)
-    modified = _time(entry, "updated", feed.language) if "updated" in entry else None
+    published = entry.get("published") or entry.get("dc_moment") or entry.get("created")
+    modified = entry.get("updated") if "updated" in entry else None
     if not feed.is_atom and published is None:
-        published, modified = modified, None  # Dublin Core's date, which feedparser files there
+        published, modified = modified, None
+    others = (text_of(entry.get(name) or "") for name in ("itunes_said", "media_caption"))
     return Item(
         guid=entry.get("id") or None,
         link=_link(entry, feed),
-        headline=_title(entry.get("title_detail") or {}, feed),
+        headline=_title(entry.get("title_detail") or {}, feed) or entry.get("media_heading"),
         # RFC 4287: an entry without an author has its feed's
         byline=_authors(entry) or (feed.author if feed.is_atom else None),
-        language=next((part.get("language") for part in entry.get("content", ())), None),
-        published=published or _time(entry, "created", feed.language),
+        language=next((part.get("language") for part in entry.get("content", ())), None)
+        or entry.get("language"),
+        published=published,
         modified=modified,
-        body=body or summary or text_of(str(entry.get(_CAPTION) or "")),
+        body=body or summary or next(filter(None, others), ""),
         full=bool(body),
     )
 
@@ -238,21 +266,6 @@ def _known_tag(tag: re.Match[str]) -> str:
     return "<" if is_tag(tag[1].lower()) else "&lt;"
 
 
-def _time(entry: Any, name: str, language: str | None) -> str | None:
-    """The time as it is written, else in ISO 8601 as the feed's language reads it, else as
-    feedparser does, which knows some languages' months. It fills in from today what it cannot
-    read: its year and day must stand in the text."""
-    written = str(entry.get(name) or "")
-    if not written or event_time_or_none(written):
-        return written or None
-    if told := event_time_or_none(written, language):
-        return told
-    parsed = entry.get(f"{name}_parsed")
-    if parsed is None or not {parsed[0], parsed[2]} <= set(map(int, _NUMBER.findall(written))):
-        return None
-    return "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*parsed[:6])
-
-
 def _alternate(entry: Any) -> str | None:
     """The first alternate, of a page rather than of another kind."""
     links = [one for one in entry.get("links", ()) if one.get("rel") in _ALTERNATE]
@@ -261,13 +274,11 @@ def _alternate(entry: Any) -> str | None:
 
 
 def _authors(entry: Any) -> str | None:
-    whole = str(entry.get("author") or "")
-    if (
-        "@" in whole and len(entry.get("authors", ())) < 2
-    ):  # feedparser cuts mail addresses of newer domains in two
-        return _MAIL.sub(" ", whole).strip(" ()<>,") or None
-    names = [str(author.get("name") or "").strip() for author in entry.get("authors", ())]
-    return ", ".join(name for name in dict.fromkeys(names) if name) or whole or None
+    told = [str(author.get("name") or "") for author in entry.get("authors", ())]
+    names = [_without_mail(name).strip() for name in told if name] or [
+        _without_mail(str(entry.get("author") or ""))
+    ]
+    return ", ".join(name for name in dict.fromkeys(names) if name) or None
 
 
 def _outlet(feed: Any) -> str | None:

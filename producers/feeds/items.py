@@ -15,13 +15,15 @@ from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
 T = TypeVar("T")
+MOST = 10_000
+"""Items of one document that was served. Each that is new takes about a millisecond in which no
+other feed's are published; the largest feeds list some thousands, a news sitemap a thousand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item as a feed writes it. ``published`` and ``modified`` are its own text, or a time
-    in ISO 8601 that its parser could read; ``full`` says whether ``body`` is the text rather
-    than a summary."""
+    """An item as a feed writes it, times in its own words. ``full`` says whether ``body`` is the
+    text rather than a summary."""
 
     guid: str | None = None
     link: str | None = None
@@ -57,6 +59,9 @@ def gather(
     bad: list[BadItem] = []
     for number, one in enumerate(given, 1):
         name = f"item {number}"
+        if number > MOST and source.url:
+            bad.append(_bad("the rest", _too_many(source)))
+            break
         try:
             item = read(one)
             if item is not None:
@@ -72,30 +77,27 @@ def gather(
 
 def _article(source: Source, item: Item, name: str, channel: Channel) -> ParsedArticle:
     headline = one_line(item.headline)
+    written_in = language_tag(item.language) or channel.meta.language
+
+    def told(time: str | None, what: str) -> str | None:
+        return within(time, source.fetched, f"the {what} of the item {name[:200]}", written_in)
+
     said = Meta(
         url=item.link,
         headline=headline,
         byline=one_line(item.byline),
         outlet=one_line(item.outlet),
         language=language_tag(item.language),
-        published=within(item.published, source.fetched, f"the date of the item {name[:200]}"),
+        published=told(item.published, "date"),
         utc_offset=utc_offset(item.published),
-        modified=within(item.modified, source.fetched, f"the update of the item {name[:200]}"),
+        modified=told(item.modified, "update"),
         status="withdrawn" if item.withdrawn else None,
     )
     meta = first_known(channel.authority.claim(said, item.guid), channel.meta)
     if item.withdrawn:
         return ParsedArticle("", meta, item=name)
-    body, full = item.body, item.full
-    if not body:
-        # a headline is what is known of it, at least until its page is read
-        body, full = headline or "", False
-    if not body and not item.link:
-        raise BadInput(
-            f"The item {name[:200]} of {source.origin} has neither text, title nor link.",
-            "Nothing to do, unless its publisher can mend the feed.",
-            "empty_article",
-        )
+    # a headline is what is known of it, at least until its page is read
+    body, full = (item.body, item.full) if item.body else (headline or "", False)
     return ParsedArticle(body, meta, item=name, full=full)
 
 
@@ -107,6 +109,14 @@ def _name(item: Item) -> str:
 
 def _bad(name: str, error: BadInput) -> BadItem:
     return BadItem(name, name.encode("utf-8", "replace"), error)
+
+
+def _too_many(source: Source) -> BadInput:
+    return BadInput(
+        f"{source.origin} lists more than {MOST} items: the rest is not read.",
+        "Ask its publisher for a shorter list.",
+        "too_large",
+    )
 
 
 def _unreadable(source: Source, name: str, error: Exception) -> BadInput:

@@ -11,7 +11,7 @@ from producers.authority import authority_of
 from producers.feeds.items import Channel, Item, gather
 from producers.identity import host_of
 from producers.pages.markup import text_of
-from producers.parsed import FeedFacts, Meta, Parsed, first_known
+from producers.parsed import FeedFacts, Meta, Parsed, encodable, first_known
 from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
@@ -60,7 +60,8 @@ def _item(given: Any, names: str | None) -> Item:
     body = (text_of(markup) if markup else None) or _string(item.get("content_text"))
     return Item(
         guid=guid,
-        link=_string(item.get("url")) or (guid if guid and host_of(guid) else None),
+        link=_string(item.get("url"))
+        or (guid if guid and host_of(guid) else _string(item.get("external_url"))),
         headline=_string(item.get("title")),
         byline=_names(item) or names,
         language=_string(item.get("language")),
@@ -103,7 +104,8 @@ def _address(source: Source, given: Any) -> str | None:
 
 
 def _string(value: Any) -> str | None:
-    """JSON Feed 1.1 asks readers to take a number for an id as its text."""
+    """JSON Feed 1.1 asks readers to take a number for an id as its text. Programs cut texts
+    within a surrogate pair."""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
         return None
-    return str(value).strip() or None
+    return encodable(str(value).strip()) or None

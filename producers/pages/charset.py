@@ -10,7 +10,20 @@ from charset_normalizer.constant import IANA_SUPPORTED
 
 from contract.errors import BadInput
 
-_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_BEGINNINGS = (
+    (b"\xef\xbb\xbf", "utf-8"),
+    (b"\xff\xfe\0\0", "utf-32-le"),
+    (b"\0\0\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+    (b"<\0\0\0", "utf-32-le"),
+    (b"\0\0\0<", "utf-32-be"),
+    (b"<\0", "utf-16-le"),
+    (b"\0<", "utf-16-be"),
+    ("<?xml".encode("cp037"), "cp037"),
+)
+"""Byte order marks, and how "<" or "<?xml" begin where a character is not one byte of ASCII
+(XML, appendix F)."""
 _META = re.compile(rb"<meta[^>]{0,300}charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.+-]+)", re.IGNORECASE)
 _XML = re.compile(rb"\s*<\?xml[^>]{0,200}encoding\s*=\s*[\"']([A-Za-z0-9_:.+-]+)[\"']")
 _ONE_BYTE = re.compile(r"(iso8859-\d+|cp125\d|cp874|koi8-[rut]|mac-[a-z]+|ascii|latin.*)")
@@ -20,24 +33,36 @@ _SAMPLE = 1 << 20
 _TELLING = 400
 """Bytes below which a guess is worth nothing: then Windows-1252, as in browsers."""
 _KNOWN = frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
+_LARGER = {
+    "ascii": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso8859-9": "cp1254",
+    "iso8859-11": "cp874",
+    "tis-620": "cp874",
+    "shift_jis": "cp932",
+    "euc_kr": "cp949",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+}
+"""What is labelled one way and written another (WHATWG Encoding, 4.2)."""
 
 
 def text_of_bytes(raw: bytes, charset: str | None, origin: str) -> str:
     """The text of a page or feed whose HTTP answer names ``charset``.
 
-    A byte order mark tells, else the answer, else the document. Bytes that are UTF-8 are no
-    text of a one-byte set, whatever is said: servers say Latin-1 by habit, and no other text
-    looks like UTF-8. Where nothing that is said fits, text with a few broken characters is
+    Its beginning tells where it can, else the answer, else the document. Bytes that are UTF-8
+    are no text of a one-byte set, whatever is said: servers say Latin-1 by habit, and no other
+    text looks like UTF-8. Where nothing that is said fits, text with a few broken characters is
     UTF-8, other charset-normalizer guesses. Raises
     BadInput ``not_utf8`` where no guess fits either.
     """
-    for mark, name in _BOMS:
-        if raw.startswith(mark):
-            return raw.decode(name, "replace")
+    for beginning, name in _BEGINNINGS:
+        if raw.startswith(beginning):
+            return raw.decode(name, "replace").removeprefix("\ufeff")
     named = [name for name in (charset, *declared(raw)) if name]
     said = [codec for name in named if (codec := _codec(name))]
     utf8 = _strictly(raw, "utf-8")
-    if utf8 is not None and (not said or _ONE_BYTE.fullmatch(said[0])):
+    if utf8 is not None and (not said or _cannot_be(said[0], raw)):
         return utf8
     for codec in said:
         if (text := _strictly(raw, codec)) is not None:
@@ -65,15 +90,23 @@ def declared(raw: bytes) -> tuple[str, ...]:
 
 
 def _codec(name: str) -> str | None:
-    """Python's name of a character set. Browsers read what is labelled Latin-1 or ASCII as
-    Windows-1252 (WHATWG Encoding, 4.2). Python's own (unicode_escape) are none of the web's."""
-    try:
-        found = codecs.lookup(name.strip().strip("\"'"))
-    except (LookupError, ValueError):
-        return None
-    if found.name not in _KNOWN:
-        return None
-    return "cp1252" if found.name in ("iso8859-1", "ascii") else found.name
+    """Python's name of a character set, or of the larger one that browsers read by its name.
+    Python's own (unicode_escape) are none of the web's."""
+    label = name.strip().strip("\"'").lower().removeprefix("x-").replace("-31j", "-932")
+    for known in (label, label.replace("windows-", "cp")):
+        try:
+            found = codecs.lookup(known).name
+        except (LookupError, ValueError):
+            continue
+        if found in _KNOWN:
+            return _LARGER.get(found, found)
+    return None
+
+
+def _cannot_be(codec: str, utf8: bytes) -> bool:
+    """Whether what is UTF-8 is no text of a set."""
+    wide = codec.startswith(("utf-16", "utf-32")) and b"\0" not in utf8
+    return wide or _ONE_BYTE.fullmatch(codec) is not None
 
 
 def _strictly(raw: bytes, codec: str) -> str | None:

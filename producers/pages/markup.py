@@ -13,14 +13,22 @@ from lxml.html.defs import tags
 from producers.pages.hostile import is_hostile
 
 _DROPPED = re.compile(
-    r"script|style|template|noscript|figure|nav|aside|form|button|iframe|svg|object|head"
+    r"script|style|template|noscript|figure|nav|aside|form|button|iframe|svg|object|head|"
+    r"audio|video|canvas"
 )
-_INLINE = re.compile(
-    r"a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|"
-    r"strong|sub|sup|time|tt|u|var|wbr"
+_BLOCK_TAG = re.compile(
+    r"address|article|aside|blockquote|body|caption|center|d[dlt]|details|dialog|dir|div|"
+    r"fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|html|legend|li|listing|"
+    r"main|menu|nav|ol|optgroup|option|p|plaintext|pre|search|section|summary|table|tbody|td|"
+    r"tfoot|th|thead|title|tr|ul|xmp"
 )
+"""What browsers set apart (HTML, 15.3); any other element stands within a line."""
+_NEWER = frozenset({"bdi", "data", "picture", "slot", "template"})
+"""Elements of HTML that lxml does not list."""
 _TAG = re.compile(r"<[/?]?[A-Za-z?][^<>]*>")
 _BRACKETS = (("<!--", "-->"), ("<![CDATA[", ">"))
+_WRAPPED = re.compile(r"\s*<!\[CDATA\[(.*)\]\]>\s*", re.DOTALL)
+"""Content that a program has wrapped twice."""
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
 
@@ -29,6 +37,8 @@ def text_of(markup: str) -> str:
     """The text of an HTML fragment: blocks separated by an empty line, ``<br>`` as a line
     break, no-break spaces kept, figures and scripts dropped. Text without tags comes back
     with its paragraphs; what ``is_hostile`` gives nothing."""
+    if wrapped := _WRAPPED.fullmatch(markup):
+        markup = wrapped[1]
     if not _is_markup(markup):
         return _paragraphs(unescape(markup).split("\n\n"))
     if is_hostile(markup):
@@ -47,13 +57,13 @@ def _is_markup(text: str) -> bool:
 
 def is_tag(name: str) -> bool:
     """Whether HTML has an element of that name, or leaves it to a page to define one."""
-    known = name in tags or _INLINE.fullmatch(name) or _DROPPED.fullmatch(name)
+    known = name in tags or name in _NEWER or _BLOCK_TAG.fullmatch(name)
     return bool(known) or not name.isalnum()
 
 
 def is_inline(element: html.HtmlElement) -> bool:
     """Whether an element stands within a line of text."""
-    return isinstance(element.tag, str) and _INLINE.fullmatch(element.tag) is not None
+    return isinstance(element.tag, str) and not _BLOCK_TAG.fullmatch(element.tag)
 
 
 _BLOCK = "\x1e"

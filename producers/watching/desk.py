@@ -35,6 +35,8 @@ WAITING = 2_000
 WAITING_WEIGHT = 64 * 1024 * 1024
 """Finds that may wait, and their weight: more than that, and looks wait."""
 _AGAIN_SECONDS = 1.0
+_SELDOM_SECONDS = 30.0
+"""Between tries to write, at last: each is told of, and a full disk may hold the log too."""
 _HOPELESS = frozenset({KafkaError.MSG_SIZE_TOO_LARGE, KafkaError.INVALID_MSG_SIZE})
 """What no second try mends: the record itself is refused."""
 
@@ -167,10 +169,12 @@ class Desk:
                 self.told.decided(find.place, item, decision)
             sent.append([_Sent(decision, find.place) for _, decision in decided])
         everything = self._deliver([one for each in sent for one in each])
+        again = _AGAIN_SECONDS
         while not self._may_write(batch, sent, everything):
-            if self._stop.wait(_AGAIN_SECONDS):
+            if self._stop.wait(again):
                 self._done(batch, False)  # found again after the next start
                 break
+            again = min(2 * again, _SELDOM_SECONDS)
         self._memory.forget_pending()
         with self._weighing:
             self._weight -= sum(find.weight for find in batch)

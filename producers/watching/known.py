@@ -14,7 +14,6 @@ from typing import Any
 
 from contract.events import Event
 from producers.watching.marks import former_marks
-from producers.watching.schedule import Bounds, longest_wait
 from producers.watching.state import Row
 
 KEPT = 60 * 86400.0
@@ -197,10 +196,10 @@ def pruned(now: float) -> list[Row]:
     ]
 
 
-def told_again(now: float, bounds: Bounds) -> list[Row]:
-    """The rows that make due what no wait can have put off so far: it was due by a clock that
-    was ahead, and has been put back."""
+def told_again(now: float) -> list[Row]:
+    """The rows that make due what a clock put off that was ahead, and has been put back: it was
+    looked at in what is the future now, or is due later than any wait."""
     return [
-        ("UPDATE places SET due = ? WHERE due > ?", (now, now + longest_wait(bounds))),
+        ("UPDATE places SET due = ? WHERE looked > ?", (now, now)),
         ("UPDATE articles SET page_due = ? WHERE page_due > ?", (now, now + LONGEST_PAGE_WAIT)),
     ]

@@ -20,7 +20,7 @@ from producers.watching.memory import Item, Memory, Outcome
 from producers.watching.places import Place
 from producers.watching.reading import Reading, page_of, read_answer, read_page, whole
 from producers.watching.robots import Robots
-from producers.watching.schedule import Bounds, first_rate
+from producers.watching.schedule import Bounds, clocks_differ, first_rate
 from producers.watching.secrets import clean, without
 from producers.watching.workers import Parsers
 from producers.web.addresses import named_private, secrets_of
@@ -131,10 +131,10 @@ class Looker:
         guessed = self._guessed(reading)
 
         def after(row: Place, counts: Mapping[Outcome, int]) -> Place:
-            return replace(
-                health.read(row, self._moment(), answer, facts, digest, counts, guessed),
-                kind=reading.kind,
-            )
+            seen = health.read(row, self._moment(), answer, facts, digest, counts, guessed)
+            if reading.is_dated_absurdly and clocks_differ(answer.headers, self.clock()):
+                seen = replace(seen, etag=None, last_modified=None, body=None)
+            return replace(seen, kind=reading.kind)
 
         keys = tuple(key_of(event.id) for event in reading.events)
         await self.hand_in(Find(place, items, after, keys))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import random
 import sqlite3
 import threading
@@ -42,7 +43,7 @@ _SUBSCRIBED = 5.0
 
 async def _real_pause(seconds: float, wake: asyncio.Event) -> None:
     try:
-        await asyncio.wait_for(wake.wait(), seconds)
+        await asyncio.wait_for(wake.wait(), min(seconds, _TICK))
     except asyncio.TimeoutError:
         return
 
@@ -64,7 +65,8 @@ class Hears:
 class Watch:
     """How to watch. ``addresses`` None means the stored feeds. ``receiver`` is where
     hubs reach us, None to poll alone. ``until`` says when to stop.
-    ``clock`` is in seconds of the epoch; ``pause`` waits some seconds or until it is woken."""
+    ``clock`` is in seconds of the epoch; ``pause`` waits until it is woken, or for as long as
+    nothing is due and under way (without end while something is), or less."""
 
     state: Path
     options: Options = field(default_factory=Options)
@@ -160,14 +162,14 @@ class _Loop:
         for chore in self._chores:
             chore(now)
         due = self._places.next_due(self._only)
-        left = _TICK if due is None or self._busy() else min(_TICK, max(0.01, due - now))
+        left = math.inf if due is None or self._busy() else max(0.01, due - now)
         await self._how.pause(left, self._wake)
 
     def _count(self, now: float) -> None:
         self._how.hears.counted(self._places.all(stored=self._only is None), now)
 
     def _prune(self, now: float) -> None:
-        rows = (*pruned(now), *copies.pruned(now), *told_again(now, self._how.options.bounds))
+        rows = (*pruned(now), *copies.pruned(now), *told_again(now))
         self._desk.put(Find(Place(0, ""), rows=rows))
 
     def _subscribe(self, now: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 
 from contract.errors import BadInput
 from producers.identity import host_of
@@ -68,6 +68,8 @@ class Place:
 
 
 _COLUMNS = tuple(field.name for field in fields(Place))
+_SELECT = f"SELECT {', '.join(_COLUMNS)}"
+_FLAGS = tuple(at for at, field in enumerate(fields(Place)) if field.type == "bool")
 _NEXT_NUMBER = "(SELECT 1 + max(last, (SELECT coalesce(max(id), 0) FROM places)) FROM numbers)"
 _GIVEN = frozenset({"id", "address", "stored", "private", "title"})
 """What ``feeds`` changes and a look does not."""
@@ -127,19 +129,18 @@ class Places:
 
     def all(self, stored: bool = True) -> list[Place]:
         """The stored places, or with ``stored`` False all of them, by number."""
-        rows = self._db.execute(
-            "SELECT * FROM places WHERE stored >= ? ORDER BY id", (int(stored),)
-        )
+        query = f"{_SELECT} FROM places WHERE stored >= ? ORDER BY id"
+        rows = self._db.execute(query, (int(stored),))
         return [_place(row) for row in rows]
 
     def get(self, number: int) -> Place | None:
         """The place of that number, None where it has been removed."""
-        row = self._db.execute("SELECT * FROM places WHERE id = ?", (number,)).fetchone()
+        row = self._db.execute(f"{_SELECT} FROM places WHERE id = ?", (number,)).fetchone()
         return None if row is None else _place(row)
 
     def with_hubs(self) -> list[Place]:
         """The active places that name a hub."""
-        query = "SELECT * FROM places WHERE hub IS NOT NULL AND state = 'active'"
+        query = f"{_SELECT} FROM places WHERE hub IS NOT NULL AND state = 'active'"
         return [_place(row) for row in self._db.execute(query)]
 
     def find(self, addresses: Sequence[str]) -> list[int]:
@@ -153,7 +154,7 @@ class Places:
         stored ones. Folders have no host, and come each. The ``most`` that are due longest."""
         chosen = "stored = 1" if only is None else f"id IN ({','.join(map(str, only)) or 'NULL'})"
         rows = self._db.execute(
-            "SELECT *, min(due) AS soonest FROM places"
+            f"{_SELECT}, min(due) AS soonest FROM places"
             f" WHERE state = 'active' AND due <= ? AND {chosen}"
             " GROUP BY CASE host WHEN '' THEN address ELSE host END ORDER BY soonest LIMIT ?",
             (now, most),
@@ -170,16 +171,20 @@ class Places:
     def save(self, before: Place, after: Place) -> None:
         """Write what a look has changed, and only that; within a transaction of the caller's.
         What the user has changed meanwhile stays."""
-        old, new = asdict(before), asdict(after)
-        changed = [n for n in _COLUMNS if old[n] != new[n] and n not in _GIVEN]
+        changed = {
+            name: value
+            for name in _COLUMNS
+            if (value := getattr(after, name)) != getattr(before, name) and name not in _GIVEN
+        }
         if changed:
             sets = ", ".join(f"{name} = ?" for name in changed)
-            values = [new[name] for name in changed]
-            self._db.execute(f"UPDATE places SET {sets} WHERE id = ?", (*values, after.id))
+            values = (*changed.values(), after.id)
+            self._db.execute(f"UPDATE places SET {sets} WHERE id = ?", values)
 
 
 def _place(row: sqlite3.Row) -> Place:
-    known = {name: row[name] for name in _COLUMNS}
-    for name in ("stored", "private", "filled"):
-        known[name] = bool(known[name])
-    return Place(**known)
+    """Of a row that begins with ``_COLUMNS``."""
+    values = [*row][: len(_COLUMNS)]
+    for at in _FLAGS:
+        values[at] = bool(values[at])
+    return Place(*values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from contract.errors import BadInput
-from contract.events import ArticleEvent, Event, QuoteEvent
+from contract.events import ArticleEvent, Event, QuoteEvent, RejectedEvent
 from contract.times import instant
 from producers import build
 from producers import read as reading
@@ -28,6 +28,12 @@ class Reading:
     kind: str
     summaries: frozenset[int] = frozenset()
     refused: BadInput | None = None
+
+    @property
+    def is_dated_absurdly(self) -> bool:
+        """Whether an item was refused for its date."""
+        refused = (event for event in self.events if isinstance(event, RejectedEvent))
+        return any(event.reason == "absurd_date" for event in refused)
 
 
 def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Reading:

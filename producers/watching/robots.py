@@ -17,20 +17,25 @@ LARGEST = 512 * 1024
 """RFC 9309, 2.5: at least 500 KiB are to be read."""
 _KEPT_SECONDS = 86400.0
 """RFC 9309, 2.4: no longer than a day."""
+_LEAST = 1024
+"""What a shorter one is taken for."""
 _AGAIN_SECONDS = 1800.0
-_HOSTS = 5_000
+MOST = 8 * 1024 * 1024
+"""Characters of robots.txt whose rules are kept, which take ten times as much: of 5,000 hosts, as
+they are mostly."""
 LONGEST_DELAY = 30.0
 _AGENT = "onrecord"
 _NOBODY = "User-agent: *\nDisallow: /\n"
 
 
 class Robots:
-    """The rules of hosts, kept for a day; of the latest 5,000."""
+    """The rules of hosts, kept for a day; of the latest."""
 
     def __init__(self, fetcher: Fetcher, clock: Callable[[], float] = time.monotonic) -> None:
         self._fetcher = fetcher
         self._clock = clock
-        self._rules: OrderedDict[str, tuple[Protego, float]] = OrderedDict()
+        self._rules: OrderedDict[str, tuple[Protego, float, int]] = OrderedDict()
+        self._kept = 0
 
     async def allows(self, url: str, named: frozenset[str]) -> bool:
         """Whether its host lets robots read that address."""
@@ -50,10 +55,13 @@ class Robots:
             self._rules.move_to_end(root)
             return known[0]
         text, seconds = await self._read(root, named)
-        rules = Protego.parse(text)
-        self._rules[root] = (rules, self._clock() + seconds)
-        while len(self._rules) > _HOSTS:
-            self._rules.popitem(last=False)
+        rules, weight = Protego.parse(text), max(len(text), _LEAST)
+        _, _, before = self._rules.pop(root, (None, None, 0))
+        self._rules[root] = (rules, self._clock() + seconds, weight)
+        self._kept += weight - before
+        while self._kept > MOST:
+            _, (_, _, oldest) = self._rules.popitem(last=False)
+            self._kept -= oldest
         return rules
 
     async def _read(self, root: str, named: frozenset[str]) -> tuple[str, float]:

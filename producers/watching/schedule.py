@@ -84,11 +84,6 @@ def wait(
     return max(spread, min(retry_after, longest) * (1 + bounds.jitter * chance))
 
 
-def longest_wait(bounds: Bounds) -> float:
-    """Seconds until the next look, at most."""
-    return max(bounds.failing, bounds.asked, bounds.longest) * (1 + bounds.jitter) + 1
-
-
 def retry_after(text: str | None, now: float) -> float | None:
     """Seconds that a Retry-After asks for, in either form (RFC 9110, 10.2.3); None for none."""
     if not text:
@@ -125,6 +120,12 @@ def http_date(text: str | None) -> float | None:
         return aware.timestamp()
     except (ValueError, TypeError, OverflowError, IndexError):
         return None
+
+
+def clocks_differ(headers: Mapping[str, str], now: float) -> bool:
+    """Whether an answer was sent on another day than ours: one of the clocks is wrong."""
+    sent = http_date(headers.get("date"))
+    return sent is not None and abs(sent - now) > 86400.0
 
 
 def datetime_of(now: float) -> datetime:

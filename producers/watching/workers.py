@@ -11,10 +11,13 @@ import asyncio
 import multiprocessing
 import resource
 import signal
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
+from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from contract.errors import BadInput, OnrecordError
@@ -26,6 +29,8 @@ MOST = 1024 * 1024 * 1024
 """Bytes of memory that a process may have."""
 _DOCUMENTS = 2_000
 """A process reads so many: what its libraries do not give back goes with it."""
+_IMPORTED = ["producers.watching.reading", "producers.feeds.feed", "producers.pages.html"]
+"""Once, for all processes that follow: a second's work."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -84,10 +89,11 @@ class Parsers:
 class _Worker:
     def __init__(self, longest: float, most: int) -> None:
         context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["producers.watching.reading"])
+        context.set_forkserver_preload(_IMPORTED)
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, longest, most), daemon=True)
-        self._process.start()
+        with _unnamed_main():
+            self._process.start()
         theirs.close()
         self._longest, self._left = longest, _DOCUMENTS
 
@@ -124,6 +130,22 @@ class _Worker:
         self._process.join()
         self._process.close()
         self._ours.close()
+
+
+_naming = threading.Lock()
+
+
+@contextmanager
+def _unnamed_main() -> Iterator[None]:
+    """What is started within does not import the program that starts it: that may be long, may
+    have been changed meanwhile, and what it does beside a guard it would do again."""
+    with _naming:
+        main = sys.modules["__main__"]
+        sys.modules["__main__"] = ModuleType("__main__")
+        try:
+            yield
+        finally:
+            sys.modules["__main__"] = main
 
 
 def _unreadable(kind: str, said: str) -> BadInput:

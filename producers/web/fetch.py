@@ -270,7 +270,9 @@ def refuse(answer: Answer) -> None:
 
 
 def _answer(response: aiohttp.ClientResponse, at: str) -> Answer:
-    headers = {name.lower(): value[:4096] for name, value in response.headers.items()}
+    given = ((name.lower(), value[:4096]) for name, value in response.headers.items())
+    # what is no text cannot be sent back, or kept
+    headers = {name: value for name, value in given if value.isprintable()}
     told = Message()
     told["content-type"] = headers.get("content-type", "")
     return Answer(

@@ -299,10 +299,15 @@ class Doc:
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
         """What a word means with its coordinates; of a relative pronoun those that it follows:
-        "Roe, who fled, and Orr"."""
+        "Roe, who fled, and Orr"; only the last before a singular verb: "Roe and Orr, who has"."""
         meant = self.meant(word)
         found = self.coordinates(meant)
-        return found if meant == word else tuple(each for each in found if each < word) or (meant,)
+        if meant == word:
+            return found
+        before = tuple(each for each in found if each < word) or (meant,)
+        verb = self.tokens[word].head
+        parts = (verb, *self.under(verb, "aux", "aux:pass", "cop"))
+        return before[-1:] if any(self.tokens[p].xpos == "VBZ" for p in parts) else before
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
@@ -376,11 +381,11 @@ class Doc:
 
     def preposition(self, word: int) -> str:
         """What joins a word to what it hangs from, in lower case; also where the tree has it at
-        the number before a noun ("to 23 counts")."""
+        the number or the title before a noun ("to 23 counts", "for nominee Ada Quill")."""
         cases = self.under(word, "case")
         if not cases:
-            numbers = self.under(word, "nummod")
-            below = (c for number in numbers for c in self.under(number, "case"))
+            before = self.under(word, "nummod", "nmod:desc")
+            below = (c for own in before for c in self.under(own, "case"))
             cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
         return " ".join(self.form(c).lower() for c in cases)
 
@@ -398,13 +403,18 @@ class Doc:
             if self.kind(other) == "person" and self.tokens[other].upos == "PROPN"
         )
 
+    def called(self, word: int) -> tuple[int, ...]:
+        """Heads of what a participle says that a noun is named: "a group called Occupy Hull"."""
+        verbs = (v for v in self.under(word, "acl") if self.tokens[v].lemma.lower() in _NAMING)
+        return tuple(name for verb in verbs for name in self.under(verb, "xcomp", "obj", "obl"))
+
     def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
         """Heads of what a word is called in its sentence, itself first, coordinated names
         together: "his wife, the painter Ida Crane", "the brothers Roe and Orr"."""
         yield (word,)
         left = [word]
         for each in left:
-            for other in self.appositions(each):
+            for other in (*self.appositions(each), *self.called(each)):
                 yield self.coordinates(other)
                 left.append(other)
         while self.tokens[word].relation == "appos":
@@ -412,6 +422,7 @@ class Doc:
             yield (word,)
 
 
+_NAMING = ("name", "call")
 _NEGATIONS = words("grammar", "negating")
 _ADDING = ("only", "just", "merely", "simply")
 """Behind "not" these say that there is more."""

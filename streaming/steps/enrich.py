@@ -11,8 +11,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 
@@ -27,9 +26,18 @@ from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, PROFILES, QUOTE
 from streaming.extract.model import About
 from streaming.extract.settings import LONGEST
 from streaming.spark.packed import PACKED, packed
+from streaming.steps.arrays import batch_of
+from streaming.steps.columns import (
+    Columns,
+    Place,
+    claim_columns,
+    common,
+    entity_columns,
+    profile_columns,
+    quote_columns,
+)
 from streaming.steps.documents import about, text_of
-from streaming.steps.rows import Place, claim_rows, entity_rows, profile_rows, quote_rows
-from streaming.steps.told_rows import event_rows, measure_rows
+from streaming.steps.told_columns import event_columns, measure_columns
 
 FAILED = "extractor_failed"
 TOO_LONG = "too_long_to_read"
@@ -101,19 +109,28 @@ class _Worker:
             yield packed(in_tables([enrich(row, self.extracting) for row in batch.to_pylist()]))
 
 
-def in_tables(read: Sequence[Mapping[str, Any]]) -> dict[str, pa.RecordBatch]:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What one document says: its row of ``documents``, what its other rows share, and their own
+    columns by table, none where it could not be read."""
+
+    document: Mapping[str, Any]
+    shared: Mapping[str, Any] = field(default_factory=dict)
+    columns: Mapping[str, Columns] = field(default_factory=dict)
+
+
+def in_tables(read: Sequence[Read]) -> dict[str, pa.RecordBatch]:
     """What ``enrich`` tells of documents as the tables of ``SCHEMAS``."""
-    rows = {
-        name: read if name == DOCUMENTS else [row for each in read for row in each.get(name, ())]
-        for name in SCHEMAS
-    }
+    documents = [one.document for one in read]
     return {
-        name: pa.RecordBatch.from_pylist(rows[name], schema=schema)
+        name: pa.RecordBatch.from_pylist(documents, schema=schema)
+        if name == DOCUMENTS
+        else batch_of(schema, [(one.shared, one.columns.get(name, {})) for one in read])
         for name, schema in SCHEMAS.items()
     }
 
 
-def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
+def enrich(record: Mapping[str, Any], extracting: Extracting) -> Read:
     """What one document says; where it cannot be read, why.
 
     Raises ExtractorNotLoaded; whatever else fails is about this document.
@@ -121,7 +138,7 @@ def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
     extractor = loaded(extracting)
     document = json.loads(record["document"])
     if document["status"] == "withdrawn":
-        return {**_base(record), **{table.name: [] for table in (*STATED, ENTITIES)}}
+        return Read(_base(record))
     length = len(text_of(document))
     if length > extracting.longest:
         told = f"The text has {length} code points, more than {extracting.longest} are not read."
@@ -137,41 +154,38 @@ def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
     try:
         with _limit(extracting.seconds):
             found = extractor(text_of(document), about(document))
-            rows = _rows(found, document, place, extracting.version)
+            columns = _columns(found, document, place)
     except _TooSlow:
         return unread(record, TOO_SLOW, f"It took more than {extracting.seconds:g} s.")
     # Whatever the extractor raises is about this one document: the stream goes on.
     except (Exception, SystemExit) as error:
         return unread(record, FAILED, f"{type(error).__name__}: {error}")
-    return {**_base(record), "language": found.language, **rows}
+    shared = {**common(document, place), "extractor_version": extracting.version}
+    return Read({**_base(record), "language": found.language}, shared, columns)
 
 
-def unread(record: Mapping[str, Any], reason: str, why: str) -> dict[str, Any]:
-    """The row of a document that could not be read."""
-    return {**_base(record), "reason": reason, "failure": why[:1000]}
+def unread(record: Mapping[str, Any], reason: str, why: str) -> Read:
+    """What is told of a document that could not be read."""
+    return Read({**_base(record), "reason": reason, "failure": why[:1000]})
 
 
 def _base(record: Mapping[str, Any]) -> dict[str, Any]:
     return {name: record[name] for name in INPUT if name not in ("known_at", "document")}
 
 
-def _rows(
-    found: Extraction, document: Mapping[str, Any], place: Place, version: str
-) -> dict[str, list[dict[str, Any]]]:
+def _columns(found: Extraction, document: Mapping[str, Any], place: Place) -> dict[str, Columns]:
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
-    events = event_rows(found, document, place)
-    ids = [row["event_id"] for row in events]
-    stated = {
-        QUOTES.name: quote_rows(found, document, place),
-        CLAIMS.name: claim_rows(found, document, place, ids),
+    events = event_columns(found, document, place)
+    ids = events["event_id"]
+    return {
+        QUOTES.name: quote_columns(found, document, place),
+        CLAIMS.name: claim_columns(found, document, place, ids),
         EVENTS.name: events,
-        MEASURES.name: measure_rows(found, document, place, ids),
-        PROFILES.name: profile_rows(found, document, place),
+        MEASURES.name: measure_columns(found, document, place, ids),
+        PROFILES.name: profile_columns(found, place),
+        ENTITIES.name: entity_columns(found),
     }
-    for row in chain.from_iterable(stated.values()):
-        row["extractor_version"] = version
-    return {**stated, ENTITIES.name: entity_rows(found, place)}
 
 
 _loaded: dict[str, Extractor] = {}
@@ -230,6 +244,7 @@ __all__ = [
     "TOO_SLOW",
     "Extracting",
     "Extractor",
+    "Read",
     "enrich",
     "enriched",
     "in_tables",

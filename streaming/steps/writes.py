@@ -1,4 +1,4 @@
-"""The states that a batch writes, one function a table. Pure but for the look-ups."""
+"""The states that a batch writes, one function a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import pyarrow as pa
@@ -16,6 +17,7 @@ from factstore.history import Changes, Timeline, changes, latest, moment, moved,
 from factstore.plain import rows_of, values_of
 from factstore.storage.store import Store
 from factstore.tables import ENTITIES, QUARANTINE, STATED, Table
+from streaming.steps.beside import beside
 from streaming.steps.decode import RAW_CAP
 from streaming.steps.documents import event_value
 from streaming.steps.extraction import Document, Found
@@ -38,8 +40,9 @@ class Stated:
 
     def moved(self, table: Table, column: str) -> dict[str, datetime]:
         """The keys of ``column`` that changed, each with the last moment told of it."""
-        fresh = self.new[table.name]
-        pairs = zip(values_of(fresh[column]), values_of(fresh["valid_from"]), strict=True)
+        fresh = self.new[table.name].select([column, "valid_from"])
+        last = fresh.group_by(column).aggregate([("valid_from", "max")])
+        pairs = zip(values_of(last[column]), values_of(last["valid_from_max"]), strict=True)
         return latest([*pairs, *moved(column, self.changed[table.name])])
 
 
@@ -88,17 +91,25 @@ def _document(record: Document, batch: int, extractor: str) -> dict[str, Any]:
 
 
 def stated(store: Store, found: Found, timeline: Timeline, known: Collection[str]) -> Stated:
-    """What the batch's versions state. ``known`` are the documents of the timeline whose rows
-    may stand already; all rows of the others are new, and never leave Arrow."""
-    batch = store.batch
+    """Write what the batch's versions state. ``known`` are the documents of the timeline whose
+    rows may stand already; all rows of the others are new, and never leave Arrow."""
     plain = set(timeline.versions) - set(known)
-    new, changed = {}, {}
-    for table in STATED:
-        new[table.name] = _begun(found.of(table, plain), batch)
+
+    def write(table: Table) -> tuple[pa.Table, Changes]:
+        new = _begun(found.of(table, plain), store.batch)
+        store.put(table, new)
         standing = store.newest(table, "event_key", known)
         fresh = rows_of(found.of(table, known))
-        changed[table.name] = revise(table, standing, fresh, timeline, batch)
-    return Stated(new, changed)
+        changed = revise(table, standing, fresh, timeline, store.batch)
+        store.change(table, changed)
+        return new, changed
+
+    written = beside([partial(write, table) for table in STATED])
+    told = dict(zip([table.name for table in STATED], written, strict=True))
+    return Stated(
+        {name: new for name, (new, _) in told.items()},
+        {name: changed for name, (_, changed) in told.items()},
+    )
 
 
 def _begun(rows: pa.Table, batch: int) -> pa.Table:

@@ -14,11 +14,11 @@ from pyspark.sql import SparkSession
 from contract.vocabulary import load_vocabulary
 from factstore.storage.lease import Held, held
 from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, TURNS
-from streaming import refresh as module
 from streaming.extract.settings import ExtractSettings
 from streaming.extractor_version import extractor_digest
 from streaming.refresh import refresh
 from streaming.spark.carried import carried
+from streaming.steps import derive
 from streaming.steps.enrich import Extracting
 from streaming.steps.extractor import Loading
 
@@ -124,7 +124,7 @@ def test_a_refresh_that_is_broken_off_is_made_good(
         raise Crash
 
     with monkeypatch.context() as patch:
-        patch.setattr(module.facts, "recompute", crash)
+        patch.setattr(derive.facts, "recompute", crash)
         with pytest.raises(Crash):
             archive.refresh(aliases)
     assert set(left(archive)) == {"Foxes", "Quillan Foxes", "Calder Freight Lines"}

@@ -135,6 +135,33 @@ POSTS = [
         "state senator",
         "Ohio",
     ),
+    ("It met Portage, Indiana, Mayor Ada Quill on Monday.", "Ada Quill", "mayor", "Portage"),
+    # of names in a row the last, of owners the body, and no title of another's
+    (
+        "Bo Roe and Ada Quill, an Acme Robotics director and the chief architect, cheered.",
+        "Ada Quill",
+        "chief architect",
+        "",
+    ),
+    (
+        "Kenya's far-right Selkirk Rally party leader, Ada Quill, spoke.",
+        "Ada Quill",
+        "party leader",
+        "Selkirk Rally",
+    ),
+    (
+        "Bo Roe, who now is campaign chairman for Democratic nominee Ada Quill, spoke.",
+        "Bo Roe",
+        "campaign chairman",
+        "Ada Quill",
+    ),
+    ("Bo Roe, Ada Quill's first budget director, spoke.", "Bo Roe", "budget director", "Ada Quill"),
+    (
+        "House Harbors Committee Chairman Ada Quill spoke.",
+        "Ada Quill",
+        "chairman",
+        "House Harbors Committee",
+    ),
 ]
 
 

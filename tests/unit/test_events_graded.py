@@ -9,7 +9,7 @@ from contract.records import Event
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 
-LEAST = 15
+LEAST = 27
 """Of the passages below; one may be missed."""
 
 
@@ -21,6 +21,7 @@ class Wanted(NamedTuple):
     when: str = ""
     modality: str = "asserted"
     polarity: bool = True
+    by: str = ""
 
 
 PASSAGES: dict[str, Wanted] = {
@@ -74,6 +75,46 @@ PASSAGES: dict[str, Wanted] = {
     "Petra Vance is unlikely to join the council.": Wanted(
         "join", ("agent: Petra Vance", "patient: the council"), modality="conditional"
     ),
+    # what is said: by its own predicate, by whom, with all its words
+    "Ilse Corrigan said the bridge is becoming a danger to cyclists.": Wanted(
+        "become", ("agent: the bridge", "attribute: a danger to cyclists"), modality="reported",
+        by="Ilse Corrigan",
+    ),
+    "Hal Stroud told reporters that Petra Vance may have broken the law.": Wanted(
+        "break", ("agent: Petra Vance", "patient: the law"), modality="conditional",
+        by="Hal Stroud",
+    ),
+    "“Calverton was treated very badly by the ministry,” Petra Vance wrote.": Wanted(
+        "treat", ("agent: the ministry", "patient: Calverton", "attribute: very badly"),
+        modality="reported", by="Petra Vance",
+    ),
+    "“We will mend it by the spring,” Ilse Corrigan told the council.": Wanted(
+        "tell", ("agent: Ilse Corrigan", "content: We will mend it by the spring")
+    ),
+    "Ilse Corrigan complained that Hal Stroud had ignored the report.": Wanted(
+        "complain", ("agent: Ilse Corrigan", "content: that Hal Stroud had ignored the report")
+    ),
+    "Petra Vance is the first woman to lead Marlow Tannery.": Wanted(
+        "woman", ("agent: Petra Vance", "attribute: the first woman to lead Marlow Tannery")
+    ),
+    "The rivals Petra Vance and Hal Stroud called for an inquiry.": Wanted(
+        "call", ("agent: Petra Vance", "agent: Hal Stroud", "oblique: an inquiry")
+    ),
+    "Petra Vance resigned because the council closed the school.": Wanted(
+        "resign", ("agent: Petra Vance", "content: the council closed the school")
+    ),
+    "Petra Vance has not signed the pledge or paid the fee.": Wanted(
+        "pay", ("agent: Petra Vance", "patient: the fee"), polarity=False
+    ),
+    "Hal Stroud and Tobias Wrenfield, who has opposed the toll, met the mayor.": Wanted(
+        "oppose", ("agent: Tobias Wrenfield", "patient: the toll")
+    ),
+    "Ilse Corrigan blamed Hal Stroud for losing the keys.": Wanted(
+        "lose", ("agent: Hal Stroud", "patient: the keys"), modality="reported"
+    ),
+    "Hal Stroud has no plans to leave Calverton.": Wanted(
+        "leave", ("agent: Hal Stroud", "patient: Calverton"), modality="denied"
+    ),
 }  # fmt: skip
 
 
@@ -94,7 +135,28 @@ def _fits(event: Event, wanted: Wanted) -> bool:
         set(wanted.parts) <= parts
         and time == wanted.when
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
+        and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])
     )
+
+
+def test_what_is_surely_told_by_its_own_predicate_is_no_saying_too() -> None:
+    told = extract("Ilse Corrigan said Petra Vance has closed the ferry.", About(language="en"))
+    assert [e.predicate for e in told.events if not is_low_event(e.confidence)] == ["close"]
+
+
+def test_him_is_nobody_who_does_it_himself() -> None:
+    text = "Hal Stroud won the vote, giving him a lead over Petra Vance."
+    giving = [e for e in extract(text, About(language="en")).events if e.predicate == "give"]
+    named = [p.name for e in giving for p in e.participants if p.role == "recipient"]
+    assert named == [None]
+
+
+def test_two_figures_that_are_compared_are_of_the_two_that_they_compare() -> None:
+    text = "Petra Vance leads Hal Stroud 1,204 to 987 in counted ballots."
+    found = extract(text, About(language="en")).measures
+    assert [(m.what, m.value, m.of and m.of.name) for m in found] == [
+        ("counted ballots", 1204, "Petra Vance"), ("counted ballots", 987, "Hal Stroud")
+    ]  # fmt: skip
 
 
 def test_what_names_nobody_known_is_low() -> None:

@@ -49,6 +49,7 @@ class Report:
     disputed: int = 1
     other_languages: Mapping[str, int] = field(default_factory=lambda: {"fr": 1})
     latencies: tuple[float, ...] = (0.7, 3.0, 400.0)
+    seconds: float = 3.5
     durations: Mapping[str, float] = field(default_factory=lambda: {"extract": 2.0, "facts": 1.5})
 
 

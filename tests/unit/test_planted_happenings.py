@@ -17,8 +17,9 @@ from producers.identity import signature
 from streaming.extract.lexicon import read_toml
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.steps.rows import Place
-from streaming.steps.told_rows import event_rows, measure_rows
+from streaming.steps.columns import Place, common
+from streaming.steps.told_columns import event_columns, measure_columns
+from tests.rows import rows as as_rows
 
 Row = dict[str, Any]
 PLANTED = read_toml(Path(__file__).parents[1] / "articles" / "happenings.toml")
@@ -64,8 +65,9 @@ def rows(article: Row, number: int) -> tuple[list[Row], list[Row]]:
     }  # fmt: skip
     place = Place(f"{number:016}", "v", "articles.v1", 0, number, published)
     found = extract(text, about)
-    told = event_rows(found, document, place)
-    return told, measure_rows(found, document, place, [row["event_id"] for row in told])
+    told, shared = event_columns(found, document, place), common(document, place)
+    measures = measure_columns(found, document, place, told["event_id"])
+    return as_rows(told, **shared), as_rows(measures, **shared)
 
 
 @pytest.mark.parametrize("gold", PLANTED["happening"], ids=lambda gold: gold["type"])

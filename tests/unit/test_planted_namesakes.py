@@ -15,7 +15,8 @@ from factstore.derived.people_rows import linked_rows
 from streaming.extract.lexicon import read_toml
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.steps.rows import Place, profile_rows
+from streaming.steps.columns import Place, common, profile_columns
+from tests.rows import rows as as_rows
 
 Row = dict[str, Any]
 PLANTED = read_toml(Path(__file__).parents[1] / "articles" / "namesakes.toml")
@@ -34,7 +35,8 @@ def profiles() -> dict[str, list[Row]]:
             "published": article["published"], "modified": None, "body": text,
         }  # fmt: skip
         place = Place(f"{number:016}", "v", "articles.v1", 0, number, published)
-        for row in profile_rows(extract(text, about), document, place):
+        columns = profile_columns(extract(text, about), place)
+        for row in as_rows(columns, **common(document, place)):
             found[row["name"]].append(row)
     return {name: sorted(rows, key=lambda r: r["published"]) for name, rows in found.items()}
 

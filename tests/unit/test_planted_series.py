@@ -14,8 +14,9 @@ from producers.identity import signature
 from streaming.extract.lexicon import read_toml
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.steps.rows import Place
-from streaming.steps.told_rows import measure_rows
+from streaming.steps.columns import Place, common
+from streaming.steps.told_columns import measure_columns
+from tests.rows import rows as as_rows
 
 Row = dict[str, Any]
 PLANTED = read_toml(Path(__file__).parents[1] / "articles" / "series.toml")
@@ -44,7 +45,8 @@ def measures(article: Row, number: int) -> list[Row]:
         "signature": signature(text),
     }  # fmt: skip
     place = Place(f"{number:016}", "v", "articles.v1", 0, number, published)
-    return measure_rows(extract(text, about), document, place)
+    columns = measure_columns(extract(text, about), document, place)
+    return as_rows(columns, **common(document, place))
 
 
 def disputes() -> list[tuple[str, list[list[Any]]]]:

@@ -31,9 +31,11 @@ MEDIA = 'xmlns:media="http://search.yahoo.com/mrss/"'
 ITUNES = 'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
 
 
-def only(document: str) -> ParsedArticle:
-    raw = document.encode()
-    source = Source(SERVED, raw, "feed", "application/xml", "2026-06-01T00:00:00Z", url=SERVED)
+def only(document: str | bytes, charset: str | None = None) -> ParsedArticle:
+    raw = document.encode() if isinstance(document, str) else document
+    source = Source(
+        SERVED, raw, "feed", "application/xml", "2026-06-01T00:00:00Z", url=SERVED, charset=charset
+    )
     (one,) = feed.parse(source).articles
     return one
 
@@ -134,6 +136,23 @@ TITLES = [
     (entry("<title type='html'>&amp;lt;b&amp;gt; explained</title>"), "<b> explained"),
     (entry("<title>T</title><source><title>Other</title></source>"), "T"),
     (entry("<title type='text/html'>A &lt;i&gt;b&lt;/i&gt;</title>"), "A b"),
+    (rss("<title>A &lt;big&gt;b&lt;/big&gt;c</title>"), "A bc"),
+    (rss("<title>&lt;![CDATA[A &lt;i&gt;b&lt;/i&gt;]]&gt;</title>"), "A b"),
+    (linked("<media:title>Photo</media:title>", MEDIA), "T"),
+    (rss(f"<link>{A}</link><media:group><media:title>T</media:title></media:group>", MEDIA), "T"),
+    (rss("<u:title xmlns:u='urn:u'>Other</u:title><title>T</title>"), "T"),
+    (rss("<title>T</title><u:title xmlns:u='urn:u'>Other</u:title>"), "T"),
+    ("<r:rss xmlns:r='http://backend.userland.com/rss2'><r:channel><r:item><r:title>T</r:title>"
+     "</r:item></r:channel></r:rss>", "T"),
+    (RDF.format("http://channel.netscape.com/rdf/simple/0.9/", "<item><title>T</title></item>"),
+     "T"),
+    ("<Channel xmlns='http://purl.org/net/rss1.1#'><title>Q</title><items><item><title>T</title>"
+     "</item></items></Channel>", "T"),
+    ("<a:feed xmlns:a='http://www.w3.org/2005/Atom'><a:entry><a:id>x:1</a:id><a:title>T</a:title>"
+     "</a:entry></a:feed>", "T"),
+    ("<entry xmlns='http://www.w3.org/2005/Atom'><id>x:1</id><title>T</title></entry>", "T"),
+    ("<!DOCTYPE rss [\n<!ENTITY co \"Quay Co\">\n]>" + rss("<title>A &co; B</title>"),
+     "A Quay Co B"),
 ]  # fmt: skip
 
 
@@ -204,6 +223,24 @@ LINKS = [
      A, "tag:quay.example,2004:1"),
     (entry(f"<title>T</title><link rel='via' href='https://other.example/'/>{link(A)}"),
      A, "tag:quay.example,2004:1"),
+    (rss(f"<title>T</title><link>{A}</link><image><link>https://quay.example/</link></image>"),
+     A, A),
+    (rss(f"<title>T</title><link>{A}</link><u:link xmlns:u='urn:u'>https://u.example/</u:link>"
+         "<u:guid xmlns:u='urn:u'>9</u:guid>"), A, A),
+    (rss(f"<title>T</title><link/><a:link xmlns:a='http://www.w3.org/2005/Atom' href='{A}'/>"),
+     A, A),
+    (rss("<title>T</title><link>//quay.example/a</link>"), A, A),
+    (rss("<title>T</title><link xml:base='https://quay.example/b/'>a</link>"),
+     "https://quay.example/b/a", "https://quay.example/b/a"),
+    (rss(f"<title>T</title><guid isPermaLink='false'><![CDATA[ 17 ]]></guid><link>{A}</link>"),
+     A, "17"),
+    (rss(f"<pubDate>Thu, 01 Jan 2004 10:00:00 GMT</pubDate>{GUID.format('true', A)}"), A, A),
+    (entry("<source><id>x:2</id><link href='https://other.example/'/></source>"
+           f"<title>T</title>{link(A)}"), A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title><link rel='alternate' href=' {A} '/>"), A, "tag:quay.example,2004:1"),
+    (json_feed({"id": "7", "external_url": A, "content_text": "C"}), A, "7"),
+    (json_feed({"id": "7", "url": "b"}, home_page_url="https://quay.example/x/"),
+     "https://quay.example/x/b", "7"),
 ]  # fmt: skip
 
 
@@ -261,6 +298,8 @@ BODIES = [
     (json_feed({"id": "1", "url": A, "summary": "S."}), "S."),
     (json_feed({"id": "1", "content_html": "", "content_text": "C."}), "C."),
     (json_feed({"id": "1", "content_text": "Use <p>."}), "Use <p>."),
+    (json_feed({"id": "1", "content_html": "<p>Cut within \ud83d</p>"}), "Cut within \ufffd"),
+    (json_feed({"id": "1\ud83d", "title": "T\ud83d", "url": f"{A}\ud83d"}), "T\ufffd"),
     (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE><ABSTRACT>Said.</ABSTRACT></ITEM>"), "Said."),
     (linked("<description>S.</description><content:encoded>&lt;p&gt;Long.&lt;/p&gt;"
             "</content:encoded>", CONTENT), "Long."),
@@ -278,6 +317,32 @@ BODIES = [
     (entry("<content type='application/xhtml+xml'><div xmlns='http://www.w3.org/1999/xhtml'>"
            "<p>One.</p></div></content>"), "One."),
     (entry("<summary>S.</summary><content type='html'></content>"), "S."),
+    (linked("<description>A &lt;big&gt;b&lt;/big&gt;, &lt;acronym&gt;c&lt;/acronym&gt; "
+            "&lt;x-y&gt;d&lt;/x-y&gt;.</description>"), "A b, c d."),
+    (linked("<description><![CDATA[<p>P.</p><iframe src='x'>No</iframe><video>No</video>]]>"
+            "</description>"), "P."),
+    (linked("<description><![CDATA[<html><head><title>No</title></head><body><p>P.</p></body>"
+            "</html>]]></description>"), "P."),
+    (linked("<description>&lt;![CDATA[&lt;p&gt;One.&lt;/p&gt;]]&gt;</description>"), "One."),
+    (linked("<description>&lt;code&gt;&amp;lt;br /&amp;gt;&lt;/code&gt;, so.</description>"),
+     "<br />, so."),
+    (linked("<description>D.</description><itunes:summary>It is said at length.</itunes:summary>",
+            ITUNES), "D."),
+    (linked("<description>Said <b>so</b>.</description>"), "Said so."),
+    (linked("<x:body xmlns:x='http://www.w3.org/1999/xhtml'><x:p>One.</x:p></x:body>"), "One."),
+    (linked("<a:content xmlns:a='http://www.w3.org/2005/Atom' type='html'>&lt;p&gt;C.&lt;/p&gt;"
+            "</a:content><description>D.</description>"), "C."),
+    (entry(f"<content type='application/xml'><div {XHTML}>One <b>two</b>.</div></content>"),
+     "One two."),
+    (entry("<content type='text/xml'><x>One.</x></content>"), "One."),
+    (entry(f"<content type='xhtml'><div {XHTML}>Is <math xmlns='http://www.w3.org/1998/Math/MathML'>"
+           "<mi>x</mi></math> so?</div></content>"), "Is x so?"),
+    (entry("<content type='image/svg+xml'><svg xmlns='http://www.w3.org/2000/svg'><text>No</text>"
+           "</svg></content><summary>S.</summary>"), "S."),
+    (entry_03("<content type='text/plain' mode='base64'>T25lIDwgdHdvLg==</content>"), "One < two."),
+    (entry_03("<content type='multipart/alternative'><content type='text/plain'>One.</content>"
+              "<content type='text/html' mode='escaped'>&lt;p&gt;One so.&lt;/p&gt;</content>"
+              "</content>"), "One so."),
 ]  # fmt: skip
 
 
@@ -320,6 +385,27 @@ def test_bodies(document: str, body: str) -> None:
         ("2004-032", "2004-02-01T00:00:00Z"),
         ("2004/01/02 10:00", "2004-01-02T10:00:00Z"),
         ("13/02/2004", "2004-02-13T00:00:00Z"),
+        ("Mon, 2 Jan 2006 15:04:05 -07", "2006-01-02T22:04:05Z"),
+        ("Mon, 2 Jan 2006 15:04:05 -700", "2006-01-02T22:04:05Z"),
+        ("Mon, 2 Jan 2006 15:04:05 -0700 MST", "2006-01-02T22:04:05Z"),
+        ("Mon, 2 Jan 2006 15:04:05 GMT-4", "2006-01-02T19:04:05Z"),
+        ("Mon Jan 02 2006 15:04:05 GMT+0200 (Central European Time)", "2006-01-02T13:04:05Z"),
+        ("Mon, 2 Jan 2006 15:04 Europe/Paris", "2006-01-02T14:04:00Z"),
+        ("Sun, 2 Jul 2006 15:04:05 America/Los_Angeles", "2006-07-02T22:04:05Z"),
+        ("2006-01-02T15:04:05-700", "2006-01-02T22:04:05Z"),
+        ("2006-01-02T15:04:05:-0700", "2006-01-02T22:04:05Z"),
+        ("2006-01-02T15:04:05-07:00:00", "2006-01-02T22:04:05Z"),
+        ("2006-01-02T15:04:05+5:30", "2006-01-02T09:34:05Z"),
+        ("2006-01-02 at 15:04:05", "2006-01-02T15:04:05Z"),
+        ("20060102150405", "2006-01-02T15:04:05Z"),
+        ("20060102T15:04:05Z", "2006-01-02T15:04:05Z"),
+        ("02.01.2006 15:04", "2006-01-02T15:04:00Z"),
+        ("Fri, 2006/09/15 08:19:53 EDT", "2006-09-15T12:19:53Z"),
+        ("2006-01-02 15:04:05.0", "2006-01-02T15:04:05Z"),
+        ("Monday, January 2, 2006, 3:04 p.m.", "2006-01-02T15:04:00Z"),
+        ("mon,2 Jan 2006 15:04:05 MST", "2006-01-02T22:04:05Z"),
+        ("mar., 01 déc. 2020 16:11:02 +0000", "2020-12-01T16:11:02Z"),
+        ("Mi, 03 Mai 2017 16:13:37 +0200", "2017-05-03T14:13:37Z"),
         # what may be one day or another, or none, is none: nothing of it is today's
         ("01/02/2004", None),
         ("Thu, 31 Jun 2004 19:48:21 GMT", None),
@@ -328,6 +414,8 @@ def test_bodies(document: str, body: str) -> None:
         ("19:48", None),
         ("10000-01-01T00:00:00Z", None),
         ("Thu, 01 Jan 2004 19:48:21 +9999", None),
+        ("Thu, 01 Jan 2004 19:48:21 Nowhere/Town", None),
+        ("Thu, 01 Jan 2004 19:48:21 ../../etc", None),
         ("0000-00-00T00:00:00", None),
         ("1" * 100_000, None),
         ("Mon, " * 20_000, None),
@@ -347,7 +435,12 @@ def test_dates(written: str, date: str | None) -> None:
         ("de-DE", "Do, 01 Okt 2004 19:48:21 +0100", "2004-10-01T18:48:21Z"),
         ("x-none", "Κυρ, 11 Ιούλ 2004 12:00:00 EST", "2004-07-11T17:00:00Z"),
         ("en", "2004년 5월 28일", "2004-05-28T00:00:00Z"),
-        ("en", "1 janvier 2004 à 19:48", None),
+        ("en", "1 janvier 2004 à 19:48", "2004-01-01T19:48:00Z"),
+        ("x-none", "2004-július-13T9:15-05:00", "2004-07-13T14:15:00Z"),
+        ("x-none", "Monday, January 2, 2006", "2006-01-02T00:00:00Z"),
+        ("hr", "1. listopada 2004.", "2004-10-01T00:00:00Z"),
+        ("pl", "1 listopada 2004", "2004-11-01T00:00:00Z"),
+        ("ja", "2004年1月2日 10:00", "2004-01-02T10:00:00Z"),
     ],
 )
 def test_dates_in_the_feeds_language(language: str, written: str, date: str | None) -> None:
@@ -364,6 +457,13 @@ NEW_YEAR, LATER = "2004-01-01T00:00:00Z", "2004-02-01T00:00:00Z"
         (linked(f"<dc:date>{NEW_YEAR}</dc:date>", DC), NEW_YEAR, None),
         (linked(f"<dcterms:issued>{NEW_YEAR}</dcterms:issued><dcterms:modified>{LATER}"
                 "</dcterms:modified>", TERMS), NEW_YEAR, LATER),
+        (linked(f"<pubDate>Thu, 01 Jan 2004 00:00:00 GMT</pubDate><dc:date>{LATER}</dc:date>", DC),
+         NEW_YEAR, None),
+        (RDF.format(RSS_1, f"<item><title>T</title><dc:date>{NEW_YEAR}</dc:date><t:modified "
+                    f"xmlns:t='http://purl.org/dc/terms/'>{LATER}</t:modified></item>"),
+         NEW_YEAR, LATER),
+        (linked(f"<u:pubDate xmlns:u='urn:u'>{LATER}</u:pubDate>"), None, None),
+        (linked(f"<expirationDate>{LATER}</expirationDate>"), None, None),
         (linked(f"<dcterms:created>{NEW_YEAR}</dcterms:created>", TERMS), NEW_YEAR, None),
         (entry(f"<title>T</title><published>{NEW_YEAR}</published><updated>{LATER}</updated>"),
          NEW_YEAR, LATER),
@@ -391,7 +491,16 @@ def test_publication_and_change_are_told_apart(
         (linked("<author>ida@quay.example (Ida Crane)</author>"), "Ida Crane"),
         (linked("<dc:creator>Ida Crane</dc:creator><dc:creator>Otto Venn</dc:creator>", DC),
          "Ida Crane, Otto Venn"),
+        (linked("<author>desk@quay.agency</author><dc:creator>Ida Crane</dc:creator>", DC),
+         "Ida Crane"),
+        (linked("<author>Ida Crane &lt;ida@quay.example&gt;</author>"), "Ida Crane"),
+        (linked("<author>ida@quay.example (Ida Crane, The Quay)</author>"), "Ida Crane, The Quay"),
         (entry("<title>T</title><author><name>Ida Crane</name></author>"), "Ida Crane"),
+        (entry("<title>T</title><author><name>Ida Crane (ida@quay.agency)</name></author>"),
+         "Ida Crane"),
+        (entry("<title>T</title><author><email>ida@quay.agency</email></author>"), None),
+        (entry("<title>T</title><author><name>Ida Crane</name><email>ida@quay.agency</email>"
+               "</author>"), "Ida Crane"),
         (ATOM.format("", "<author><name>Ida Crane</name></author>"
                      "<entry><id>x:1</id><title>T</title></entry>"), "Ida Crane"),
         (json_feed({"id": "1", "title": "T"}, authors=[{"name": "Ida Crane"}]), "Ida Crane"),
@@ -399,5 +508,42 @@ def test_publication_and_change_are_told_apart(
                    author={"name": "Ida Crane"}), "Otto Venn"),
     ],
 )  # fmt: skip
-def test_bylines(document: str, byline: str) -> None:
+def test_bylines(document: str, byline: str | None) -> None:
     assert fields(document)["byline"] == byline
+
+
+RUSSIAN, JAPANESE, PLAIN = "Паром стоит", "渡し船は出ない①", "The ferry stops"
+
+
+@pytest.mark.parametrize(
+    ("written", "named", "served", "title"),
+    [
+        ("utf-8-sig", "iso-8859-1", None, RUSSIAN),
+        ("utf-16", "utf-16", None, RUSSIAN),
+        ("utf-16-le", "utf-16", None, RUSSIAN),
+        ("utf-16-be", "utf-16", "utf-16", RUSSIAN),
+        ("utf-32", "utf-32", None, RUSSIAN),
+        ("utf-32-be", "utf-32", None, RUSSIAN),
+        ("cp037", "ebcdic-cp-us", None, PLAIN),
+        ("koi8-r", "koi8-r", None, RUSSIAN),
+        ("koi8-r", "koi8-r", "utf-8", RUSSIAN),
+        ("koi8-r", "utf-8", "koi8-r", RUSSIAN),
+        ("mac-cyrillic", "x-mac-cyrillic", None, RUSSIAN),
+        ("cp1251", "windows-1251", None, RUSSIAN),
+        ("cp932", "shift_jis", None, JAPANESE),
+        ("cp932", "x-sjis", None, JAPANESE),
+        ("cp932", "windows-31j", None, JAPANESE),
+        ("euc-jp", "euc-jp", None, JAPANESE[:-1]),
+        ("gb18030", "gb2312", None, JAPANESE),
+        ("cp949", "euc-kr", None, "배가 뜨지 않는다 똠"),
+        ("cp874", "windows-874", None, "เรือ “ไม่” ออก"),
+        ("cp1252", "iso-8859-1", None, "The “ferry” – stops"),
+        ("cp1254", "iso-8859-9", None, "İskele “kapalı”"),
+        ("utf-8", "iso-8859-1", "iso-8859-1", RUSSIAN),
+        ("utf-8", "utf-16", None, RUSSIAN),
+        ("utf-8", "no-such-set", None, RUSSIAN),
+    ],
+)
+def test_character_sets(written: str, named: str, served: str | None, title: str) -> None:
+    document = f"<?xml version='1.0' encoding='{named}'?>" + rss(f"<title>{title}</title>")
+    assert only(document.encode(written), served).meta.headline == title

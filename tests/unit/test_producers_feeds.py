@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,9 +14,9 @@ from contract.events import ArticleEvent, Event, RejectedEvent
 from producers.build import events
 from producers.dates import FIRST_YEAR
 from producers.feeds import feed
-from producers.pages import html
 from producers.parsed import FeedFacts, Meta, Parsed
 from producers.publish import prepare
+from producers.read import parse
 from producers.source import Source
 from tests.unit.test_producers_golden import NOW
 
@@ -37,7 +38,7 @@ def parsed(content: str | bytes, charset: str | None = None) -> Parsed:
 
 def outcomes(content: str | bytes) -> list[Event]:
     one = source(content)
-    return [prepare(event, NOW).event for event in events(feed.parse(one), one, Meta())]
+    return [prepare(event, NOW).event for event in events(parse(one), one, Meta())]
 
 
 def reasons(found: list[Event]) -> list[str]:
@@ -52,6 +53,8 @@ GOOD = "<item><link>https://quay.example/good</link><description>It rained.</des
     [
         ("<item><link>//[x</link><description>It rained.</description></item>", "article"),
         ("<item><guid>1</guid><title>Half &#xD800; pair</title></item>", "article"),
+        ("<item><title>Half &#123456789012; of it</title></item>", "article"),
+        (f"<item><title>&#{'9' * 5000} of it</title></item>", "article"),
         ("<item><guid isPermaLink='false'>1</guid></item>", "empty_article"),
         ("<item><guid>//[x</guid><description>It &#xDFFF; rained.</description></item>", "article"),
         ("<item><title>T</title><link>https://quay.example/t</link></item>", "article"),
@@ -63,6 +66,12 @@ GOOD = "<item><link>https://quay.example/good</link><description>It rained.</des
 def test_an_item_costs_no_other(bad: str, reason: str) -> None:
     found = outcomes(RSS.format(bad + GOOD))
     assert sorted(reasons(found)) == sorted([reason, "article"])
+
+
+def test_of_an_endless_list_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("producers.feeds.items.MOST", 3)
+    items = "".join(f"<item><title>Number {at}</title></item>" for at in range(5))
+    assert reasons(outcomes(RSS.format(items))) == ["article"] * 3 + ["too_large"]
 
 
 def test_an_item_of_a_json_feed_costs_no_other() -> None:
@@ -256,8 +265,8 @@ JUNK = st.lists(PIECES | st.text(max_size=20), max_size=15).map("".join)
 @given(JUNK, st.sampled_from(["https://quay.example/a", None]))
 def test_nothing_that_an_input_holds_raises(junk: str, url: str | None) -> None:
     raw = junk.encode("utf-8", "surrogatepass")
-    for parse in (feed.parse, html.parse):
-        one = source(raw, url)
+    for kind in ("feed", "html"):
+        one = replace(source(raw, url), kind=kind)
         try:
             found = parse(one)
         except BadInput:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contract.records import Extraction, Link, Quote, Span
-from streaming.steps.rows import Place, quote_rows
+from streaming.steps.columns import Place, quote_columns
 
 PLACE = Place("key", "v", "articles.v1", 0, 0, datetime(2025, 5, 4, tzinfo=timezone.utc))
 
@@ -44,8 +44,8 @@ def content(text: str, kind: Any, parts: tuple[str, ...], source: str, cue: str)
         (span(text, cue),),
         (Link(source, source, "person"),),
     )
-    (row,) = quote_rows(Extraction(text, (quote,), (), (), "en"), ARTICLE, PLACE)
-    return str(row["content"])
+    (told,) = quote_columns(Extraction(text, (quote,), (), (), "en"), ARTICLE, PLACE)["content"]
+    return str(told)
 
 
 @pytest.mark.parametrize(
@@ -93,5 +93,5 @@ def test_me_within_a_turn_is_whose_turn_it_is() -> None:
         (Link("Ann Hale", "Ann Hale", "person"),),
         addressee=Link("me", "Ledger", "organization"),
     )
-    _, row = quote_rows(Extraction(text, (quote,), (), (), "en"), TURN, PLACE)
-    assert row["addressee"] == "Eve Lang"
+    columns = quote_columns(Extraction(text, (quote,), (), (), "en"), TURN, PLACE)
+    assert columns["addressee"] == [None, "Eve Lang"]

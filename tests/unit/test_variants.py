@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from factstore.derived.variants import Said, Variant, variants
+from factstore.derived.variants import Said, Variant, told_again, variants
 
 WHOLE = "I was never told why, and I will not guess what the owner wanted"
 
@@ -109,3 +109,20 @@ def test_a_longer_quotation_of_the_same_article_hides_none() -> None:
         said("3", cut, "2025-06-02"),
     )
     assert {name: row.variant_group for name, row in found.items()} == {"q1": "q1", "q3": "q1"}
+
+
+def test_all_who_can_have_variants_are_told_again_and_hardly_another() -> None:
+    chance = random.Random(3)
+    words = "the a’b rain İstanbul ß club don't STRASSE holds roof leak".split()
+    for _ in range(300):
+        told = [
+            (chance.choice("xyz"), chance.choice("pqr"), " ".join(chance.choices(words, k=size)))
+            for size in chance.choices(range(9), k=chance.randrange(1, 12))
+        ]
+        named = told_again(*map(list, zip(*told, strict=True)))
+        for speaker in "xyz":
+            own = [(document, content) for who, document, content in told if who == speaker]
+            if variants(Said(f"q{at}", *each) for at, each in enumerate(own)):
+                assert speaker in named
+            if len({document for document, _ in own}) < 2:
+                assert speaker not in named

@@ -22,7 +22,7 @@ KINDS: st.SearchStrategy[QuoteKind] = st.sampled_from(get_args(QuoteKind))
 def quotations(draw: st.DrawFn) -> Quote:
     content = tuple(sorted(draw(st.lists(SPANS, min_size=1, max_size=3))))
     link = Link("he", "Ann Roe", "person", span=draw(st.none() | SPANS))
-    return Quote(draw(KINDS), (), (), content, (link,), 1.0)
+    return Quote(draw(KINDS), content, (), (), (link,))
 
 
 @given(st.lists(quotations(), max_size=8), st.integers(0, 60), st.booleans())
@@ -31,7 +31,7 @@ def test_shortest_around_a_place(quotes: list[Quote], at: int, direct_only: bool
     covering = [
         quote
         for quote in quotes
-        if not (direct_only and quote.kind == "indirect")
+        if not (direct_only and quote.kind != "direct")  # the document has no marks
         and any(start <= at < end for start, end in quote.content)
     ]
     shortest = min(covering, key=lambda q: sum(b - a for a, b in q.content), default=None)
@@ -44,3 +44,13 @@ def test_speakers_in_a_sentence(quotes: list[Quote], sentence: tuple[int, int]) 
     links = [link for quote in quotes for link in quote.chain]
     inside = [k for k in links if k.span and sentence[0] <= k.span[0] < sentence[1]]
     assert voices.links_in(*sentence) == inside
+
+
+def test_of_a_mixed_quotation_what_stands_between_marks_is_its_speakers() -> None:
+    text = 'She said Bo Roe, the mayor, "was asleep, and Kay Orr, the clerk, knew".'
+    document = build_document(text, About(language="en"), load_aliases(), [])
+    link = Link("She", "Ada Quill", "person", span=(0, 3))
+    voices = Voices(document, [Quote("mixed", ((9, len(text) - 1),), (), (), (link,))])
+    assert voices.chain_at(text.index("mayor"), direct_only=True) == ()
+    assert voices.chain_at(text.index("clerk"), direct_only=True) == (link,)
+    assert voices.chain_at(text.index("mayor")) == (link,)

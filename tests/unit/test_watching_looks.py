@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import threading
 import time
@@ -14,9 +15,13 @@ from pathlib import Path
 import pytest
 
 from contract.events import QuoteEvent
-from producers.web.fetch import Waits
+from producers.settings import PublishSettings
+from producers.watching.loop import Watch, watch_with
+from producers.watching.robots import LARGEST, MOST, Robots
+from producers.web.fetch import Answer, Fetcher, Waits
+from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
-from tests.watching import QUICK, Newsroom, articles, rejected
+from tests.watching import QUICK, Collector, Newsroom, articles, rejected
 
 LONG = " ".join(f"word{at}" for at in range(200))
 TEXT = [f"The ferry came late on day {at}, and nobody on the pier was told why." for at in range(9)]
@@ -173,6 +178,13 @@ def test_retry_after_is_kept_in_both_forms(
                 b'[{"id":"\\ud800","content_text":"x \\udfff"}]}'
             ),
         ),
+        (
+            "a hub that is no text",
+            Reply(
+                b'{"version":"https://jsonfeed.org/version/1.1","items":[],"title":"\\ud800",'
+                b'"hubs":[{"url":"https://quay.example/\\ud800"}],"feed_url":"/\\udfff"}'
+            ),
+        ),
         ("a bad link", Reply(rss("<item><link>//[x</link><description>x</description></item>"))),
         (
             "a bomb of entities",
@@ -209,6 +221,19 @@ def test_nothing_that_a_feed_holds_ends_the_watcher_or_holds_up_another(
         other.feed("/good", item("1", "One."), item("2", "Two."))
         after = articles(room.later().run())
         assert "Two." in {one.body for one in after}, "it goes on after a restart"
+
+
+@pytest.mark.parametrize("name", ["ETag", "Last-Modified", "Retry-After", "Content-Type"])
+def test_a_header_that_is_no_text_ends_nothing(
+    server: FeedServer, tmp_path: Path, name: str
+) -> None:
+    def answer(request: BaseHTTPRequestHandler) -> Reply:
+        return Reply(rss(item("1", "One.")), headers={name: '"\xff\xfe\x01 \x9b"'})
+
+    server.pages["/feed"] = answer
+    room = Newsroom(tmp_path, [server.url + "/feed"], pages=False)
+    assert len(room.run()) == 1
+    assert room.later().run() == [] and room.places()[0].failures == 0
 
 
 def test_each_item_of_a_feed_has_its_own_outcome(server: FeedServer, tmp_path: Path) -> None:
@@ -261,6 +286,25 @@ def test_a_host_s_crawl_delay_is_kept(server: FeedServer, tmp_path: Path) -> Non
     began = time.monotonic()
     room.run()
     assert time.monotonic() - began > 2 * 0.3
+
+
+def test_the_rules_of_many_hosts_take_so_much_memory_at_most() -> None:
+    """A feed may link to ever new hosts, each with the longest robots.txt that is read."""
+    asked: list[str] = []
+
+    class Endless(Fetcher):
+        async def get(self, url: str, *args: object, **named: object) -> Answer:
+            asked.append(url)
+            return Answer(url, 200, b"User-agent: *\nDisallow: /x\n".ljust(LARGEST, b"#"))
+
+    async def ask() -> None:
+        robots = Robots(Endless())
+        for host in (*range(MOST // LARGEST), 0, MOST // LARGEST, 0, 1):
+            await robots.allows(f"https://quay{host}.example/a", frozenset())
+
+    asyncio.run(ask())
+    hosts = [url.removeprefix("https://quay").partition(".")[0] for url in asked]
+    assert hosts == [*map(str, range(MOST // LARGEST + 1)), "1"]
 
 
 def test_a_body_that_is_the_same_is_not_read_again(server: FeedServer, tmp_path: Path) -> None:
@@ -427,6 +471,21 @@ def test_a_feed_s_archive_is_read_once(server: FeedServer, tmp_path: Path) -> No
     server.feed("/feed", item("4", "Four."), more=older.format("one"))
     room.later().run()
     assert server.asked["/one"] == 1
+
+
+def test_a_wish_to_stop_waits_for_no_publisher(server: FeedServer, tmp_path: Path) -> None:
+    server.pages["/hang"] = Reply(hang=60.0)
+    server.pages["/drip"] = Reply(rss(item("1", LONG)), drip=1.0)
+    addresses = [f"{server.url}/hang", server.url.replace("127.0.0.1", "localhost") + "/drip"]
+    asked, began = Waits(connect=60, byte=60, whole=60), time.monotonic()
+    how = Watch(
+        tmp_path / "watch.db",
+        addresses=addresses,
+        fetcher=lambda: Fetcher(asked, Hosts(0.0)),
+        until=lambda: bool(server.asked["/hang"] and server.asked["/drip"]),
+    )
+    watch_with(how, PublishSettings(), Collector)
+    assert time.monotonic() - began < 20
 
 
 def test_hosts_are_looked_at_side_by_side(tmp_path: Path) -> None:

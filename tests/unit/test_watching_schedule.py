@@ -13,8 +13,10 @@ from producers.watching.places import Place
 from producers.watching.schedule import (
     MEMORY,
     Bounds,
+    clocks_differ,
     first_rate,
     fresh_for,
+    http_date,
     interval,
     rate_after,
     retry_after,
@@ -108,6 +110,13 @@ def test_retry_after(text: str | None, expected: float | None) -> None:
 )
 def test_how_long_an_answer_stays_fresh(headers: dict[str, str], expected: float | None) -> None:
     assert fresh_for(headers, NOW) == expected
+
+
+def test_clocks_that_differ() -> None:
+    sent = {"date": "Sun, 15 Jun 2025 12:00:00 GMT"}
+    moment = http_date(sent["date"]) or 0.0
+    assert not clocks_differ(sent, moment + 80000) and not clocks_differ({}, 0.0)
+    assert clocks_differ(sent, moment - 90000) and clocks_differ(sent, moment + 90000)
 
 
 def test_a_place_is_silent_against_its_own_habit() -> None:

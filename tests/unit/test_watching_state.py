@@ -18,7 +18,7 @@ from producers.watching.opml import Listed, read_list, write_opml
 from producers.watching.places import Place, Places
 from producers.watching.state import VERSION, connect, held, transaction
 from tests.feedserver import FeedServer, item
-from tests.watching import Collector, Newsroom, articles
+from tests.watching import Collector, Newsroom, articles, rejected
 
 SECRET = "https://ida:hunter2@quay.example/feed?token=0a1b2c3d4e5f6071"
 
@@ -57,14 +57,28 @@ def test_a_folder_that_takes_no_state_is_told(tmp_path: Path) -> None:
         connect(tmp_path / "file" / "watch.db")
 
 
-def test_a_clock_that_was_ahead_puts_off_nothing(server: FeedServer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ahead", [2 * 3600.0, 86400.0, 10 * 366 * 86400.0])
+def test_a_clock_that_was_ahead_puts_off_nothing(
+    server: FeedServer, tmp_path: Path, ahead: float
+) -> None:
     room = Newsroom(tmp_path, [server.feed("/feed", item("1", "One."))], pages=False)
-    right, room.now = room.now, room.now + 10 * 366 * 86400.0
+    right, room.now = room.now, room.now + ahead
     room.run()
     room.now = right
     server.feed("/feed", item("1", "One."), item("2", "Two."))
     room.run()
     assert room.places()[0].new == 2
+
+
+def test_what_a_clock_behind_has_refused_is_taken_once_it_is_right(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    dated = item("1", "One.", more="<pubDate>Sun, 15 Jun 2025 12:00:00 GMT</pubDate>")
+    room = Newsroom(tmp_path, [server.feed("/feed", dated)], pages=False)
+    room.now -= 5 * 86400.0
+    assert [one.reason for one in rejected(room.run())] == ["absurd_date"]
+    room.later(5 * 86400.0)
+    assert [one.body for one in articles(room.run())] == ["One."]
 
 
 def test_what_was_under_way_as_its_feed_was_removed_goes(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -66,6 +68,17 @@ def test_whatever_a_document_does_the_next_is_read(
     parse: Callable[..., object], given: object, told: str
 ) -> None:
     assert answers((len, "ab"), (parse, given), (len, "abc")) == [2, told, 3]
+
+
+def test_the_program_that_parses_is_not_run_again_for_it(tmp_path: Path) -> None:
+    """multiprocessing imports it into each process, whatever it does and however it has changed."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import asyncio\nfrom producers.watching.workers import Parsers\nprint('begun')\n"
+        "parsers = Parsers()\nprint(asyncio.run(parsers.run(len, 'four')))\nparsers.close()\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("begun\n4\n", "")
 
 
 def test_what_is_under_way_is_given_up_at_the_end() -> None:

@@ -6,16 +6,19 @@ quotations are left out: they are the article's words, not the speaker's.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from itertools import islice
 from typing import Any
 
+import pyarrow as pa
+
 from factstore.derived.relinked import Touched, relinked
-from factstore.derived.variants import Said, Variant, variants
+from factstore.derived.variants import Said, Variant, told_again, variants
 from factstore.history import Changes
+from factstore.plain import rows_of
 from factstore.storage.store import Store
 from factstore.tables import QUOTES, VARIANTS
 
@@ -28,7 +31,8 @@ Row = Mapping[str, Any]
 def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     """What changes of ``variants`` since the quotations of ``keys`` changed."""
     quotes: dict[str, list[Row]] = defaultdict(list)
-    for row in store.newest(QUOTES, "said_key", keys, _READ, "valid_to IS NULL"):
+    told = store.newest_table(QUOTES, "said_key", keys, _READ, "valid_to IS NULL")
+    for row in rows_of(_told_again(told)):
         quotes[row["said_key"]].append(row)
     compared = {key: _newest(said) for key, said in quotes.items()}
     older = {row["quote_id"] for said in quotes.values() for row in said} - {
@@ -41,6 +45,15 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     }
     new = {row["quote_id"]: row for said in compared.values() for row in linked_rows(said)}
     return relinked(VARIANTS, new, old, keys, batch)
+
+
+def _told_again(quotes: pa.Table) -> pa.Table:
+    """The quotations of those speakers alone that can have variants: they are few."""
+    keys = quotes["said_key"].to_pylist()
+    named = told_again(keys, quotes["event_key"].to_pylist(), quotes["content"].to_pylist())
+    # Of a speaker with older quotations than are compared what stands of those is to be kept.
+    named |= {key for key, count in Counter(keys).items() if count > BOUND}
+    return quotes.filter(pa.array([key in named for key in keys], pa.bool_()))
 
 
 def _newest(quotes: Sequence[Row]) -> Sequence[Row]:

@@ -13,6 +13,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import chain
+
+import numpy as np
+import pyarrow as pa
 
 RUN = 3
 LEAST = 4
@@ -97,11 +101,49 @@ def variants(quotes: Iterable[Said]) -> tuple[Variant, ...]:
     return tuple(sorted(found, key=lambda variant: variant.quote_id))
 
 
+def told_again(
+    speakers: Sequence[str], documents: Sequence[str], contents: Sequence[str]
+) -> set[str]:
+    """The speakers of whom two documents have a run of words in common, of quotations given by
+    columns: no others have variants, and most do not. All runs are compared at once, by a hash
+    each; where two fall on one number a speaker is named for nothing."""
+    keys = list(map(_keys, contents))
+    quote = np.repeat(np.arange(len(keys)), list(map(len, keys)))
+    if len(quote) < RUN:
+        return set()
+    word = _numbered(list(chain.from_iterable(keys)))
+    last = len(word) - RUN + 1
+    begins = np.flatnonzero(quote[:last] == quote[RUN - 1 :])
+    quote = quote[begins]
+    hashes = _numbered(speakers)[quote]
+    for at in range(RUN):
+        hashes = hashes * _FACTOR + word[begins + at]
+    order = np.argsort(hashes)
+    hashes, document = hashes[order], _numbered(documents)[quote][order]
+    again = (hashes[1:] == hashes[:-1]) & (document[1:] != document[:-1])
+    return {speakers[at] for at in np.unique(quote[order][1:][again])}
+
+
+_FACTOR = np.uint64(0x9E3779B97F4A7C15)
+
+
+def _numbered(texts: Sequence[str]) -> np.ndarray:
+    """A number for each text, the same for equal ones."""
+    codes: np.ndarray = pa.array(texts, pa.string()).dictionary_encode().indices.to_numpy()
+    return codes.astype(np.uint64)
+
+
+def _keys(content: str) -> list[str]:
+    """A quotation's words as they are compared."""
+    if content.isascii():
+        return _WORD.findall(content.casefold())[:_LONGEST]
+    words = _WORD.findall(content)[:_LONGEST]
+    return [word.casefold().replace("’", "'") for word in words]
+
+
 def _text(said: Said) -> _Text:
     words = _WORD.findall(said.content)[:_LONGEST]
-    keys = list(map(str.casefold, words))
-    if "’" in said.content:
-        keys = [key.replace("’", "'") for key in keys]
+    keys = _keys(said.content)
     runs = frozenset(zip(*(keys[at:] for at in range(RUN)), strict=False))
     return _Text(said, words, keys, runs)
 

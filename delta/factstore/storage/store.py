@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import chain, islice
+from threading import Lock
 from typing import Any
 
 import pyarrow as pa
@@ -76,34 +76,45 @@ class Store:
     last: Committed
     tables: dict[str, DeltaTable]
     passed: Passed = lambda name: None
-    _numbers: Iterator[int] = field(default_factory=lambda: iter(()))
+    _next: int = 0
     _replaced: list[int] = field(default_factory=list)
+    _lock: Lock = field(default_factory=Lock)
     batch: int = 0
 
     def begin(self, batch: int) -> None:
         """All that is put from now on belongs to ``batch``."""
         self.batch = batch
-        self._numbers = iter(range(batch * STATES_A_BATCH, (batch + 1) * STATES_A_BATCH))
+        self._next = batch * STATES_A_BATCH
         self._replaced = []
 
     def put(self, table: Table, rows: pa.Table, replaced: Iterable[int] = ()) -> None:
         """Append states, with the table's columns but ``state``; ``replaced`` are the numbers
-        of those that these replace. Raises Fenced."""
-        self._replaced += replaced
-        if rows.num_rows:
-            numbers = [next(self._numbers) for _ in range(rows.num_rows)]
-            whole = rows.append_column("state", pa.array(numbers, pa.int64()))
-            self._append(table, whole.select(table.arrow.names).cast(table.arrow))
-        self.passed(table.name)
+        of those that these replace. Tables may be written side by side. Raises Fenced."""
+        self._put(table, rows, self._numbers(rows.num_rows), replaced)
 
     def change(self, table: Table, changes: Changes) -> None:
         """``put`` for plain rows. The states that rows leave behind are never the newest."""
-        before = list(islice(self._numbers, len(changes.left)))
         rows = [*changes.left, *changes.rows]
-        self._numbers = chain(before, self._numbers)
+        numbers = self._numbers(len(rows))
         schema = pa.schema([column for column in table.arrow if column.name != "state"])
         given = pa.Table.from_pylist(rows, schema=schema)
-        self.put(table, given, [*changes.replaced, *before])
+        self._put(table, given, numbers, [*changes.replaced, *numbers[: len(changes.left)]])
+
+    def _numbers(self, count: int) -> range:
+        """The next so many states' numbers."""
+        with self._lock:
+            first, self._next = self._next, self._next + count
+        if self._next > (self.batch + 1) * STATES_A_BATCH:
+            raise OverflowError(f"batch {self.batch} has more than {STATES_A_BATCH} states")
+        return range(first, first + count)
+
+    def _put(self, table: Table, rows: pa.Table, numbers: range, replaced: Iterable[int]) -> None:
+        with self._lock:
+            self._replaced += replaced
+        if numbers:
+            whole = rows.append_column("state", pa.array(numbers, pa.int64()))
+            self._append(table, whole.select(table.arrow.names).cast(table.arrow))
+        self.passed(table.name)
 
     def newest(
         self,
@@ -113,16 +124,26 @@ class Store:
         columns: Sequence[str] = (),
         where: str = "true",
     ) -> list[dict[str, Any]]:
+        """``newest_table`` as plain rows."""
+        return rows_of(self.newest_table(table, column, keys, columns, where))
+
+    def newest_table(
+        self,
+        table: Table,
+        column: str,
+        keys: Iterable[str],
+        columns: Sequence[str] = (),
+        where: str = "true",
+    ) -> pa.Table:
         """The newest states of the rows whose ``column`` is one of ``keys`` and that fulfil
         ``where`` (of the key's columns and ``valid_to``), with their numbers; all columns where
         none are named. No list of superseded states is read."""
-        if not self.holds(table):
-            return []
-        return [
-            row
-            for listed in keys_in_turns(keys)
-            for row in self.ask(table, newest_among(table, column, listed, columns, where))
-        ]
+        shown = dict.fromkeys(("state", *(columns or table.arrow.names)))
+        lists = keys_in_turns(keys) if self.holds(table) else ()
+        asked = [newest_among(table, column, listed, columns, where) for listed in lists]
+        if not asked:
+            return pa.schema([table.arrow.field(name) for name in shown]).empty_table()
+        return pa.concat_tables([self._answer(table, sql) for sql in asked])
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -135,8 +156,11 @@ class Store:
 
     def ask(self, table: Table, sql: str) -> list[dict[str, Any]]:
         """The answer to a query of one table's states, under the table's name."""
+        return rows_of(self._answer(table, sql))
+
+    def _answer(self, table: Table, sql: str) -> pa.Table:
         answer = QueryBuilder().register(table.name, self.tables[table.name]).execute(sql)
-        return rows_of(pa.table(answer))
+        return _without_views(pa.table(answer))
 
     def holds(self, table: Table) -> bool:
         """Whether the table has any state: an empty one need not be asked."""
@@ -184,6 +208,12 @@ class Store:
             raise RuntimeError(
                 f"{table.name}: {rows.num_rows} rows were given, Delta tells of {wrote}."
             )
+
+
+def _without_views(answer: pa.Table) -> pa.Table:
+    """DataFusion's views of strings as strings: Arrow's functions know no views."""
+    plain = {pa.string_view(): pa.string(), pa.binary_view(): pa.binary()}
+    return answer.cast(pa.schema([f.with_type(plain.get(f.type, f.type)) for f in answer.schema]))
 
 
 def _added(opened: DeltaTable) -> int:

@@ -131,12 +131,18 @@ class Page:
     @cached_property
     def main_body(self) -> Fill | None:
         """The organisation that the text is about, of no government."""
-        return main_body(self.document)
+        return self._main_body(agencies=False)
 
     @cached_property
     def main_agency(self) -> Fill | None:
         """The body that the text is about, be it of a government."""
-        return main_body(self.document, agencies=True)
+        return self._main_body(agencies=True)
+
+    def _main_body(self, agencies: bool) -> Fill | None:
+        """No club where nobody plays: a party's or a movement's people are named like one."""
+        body = main_body(self.document, agencies)
+        plays = body is not None and body.sort == "club"
+        return None if plays and not self.tells_of_sport else body
 
     @cached_property
     def main_town(self) -> Fill | None:
@@ -214,7 +220,8 @@ class Page:
         """Whether the name that a noun is taken to have stands in a clause that tells who the noun
         means: "the clerk who wrote to Ada Quill" is not she."""
         chain = self.doc.same(word)
-        clauses = [clause for noun in chain for clause in self.doc.under(noun, "acl:relcl")]
+        nouns = (each for each in chain if self.doc.tokens[each].upos == "NOUN")
+        clauses = (clause for noun in nouns for clause in self.doc.under(noun, "acl:relcl"))
         inside = {told for clause in clauses for told in self.doc.subtree(clause)}
         return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
 

@@ -9,9 +9,10 @@ from streaming.extract.doc import Doc
 from streaming.extract.entities.datelines import behind_dateline
 from streaming.extract.entities.descriptions import described
 from streaming.extract.entities.name import Name
-from streaming.extract.entities.spans import ADDRESSES, Spans
+from streaming.extract.entities.name_words import ADDRESSES
+from streaming.extract.entities.spans import Spans
 from streaming.extract.lexicon import words
-from streaming.extract.model import Paragraph
+from streaming.extract.model import Paragraph, TaggedMention
 
 _LONG_WORD, _FEWEST_WORDS, _TITLED_SHARE = 4, 2, 0.7
 _FINITE = ("VBD", "VBZ", "VBP")
@@ -24,10 +25,12 @@ _LOCATING = words("names", "words_before_locating")
 _SIBLINGS = words("roles", "siblings")
 
 
-def find_names(doc: Doc, paragraphs: Sequence[Paragraph]) -> list[Name]:
-    """All names in order, not overlapping."""
+def find_names(
+    doc: Doc, paragraphs: Sequence[Paragraph], tagged: Sequence[TaggedMention] = ()
+) -> list[Name]:
+    """All names in order, not overlapping, by the tree and by what the tagger reads."""
     titled = _titled(doc, paragraphs)
-    spans = Spans(doc, titled)
+    spans = Spans(doc, titled, tagged)
     datelines = _dateline_ends(doc, paragraphs)
     names = []
     for first, behind in spans.found():

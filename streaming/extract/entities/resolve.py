@@ -24,7 +24,7 @@ def resolve(
     document: Document, aliases: AliasTable, tagged: Sequence[TaggedMention], doc: Doc
 ) -> tuple[tuple[Entity, ...], tuple[Mention, ...]]:
     """The entities that a text names and every mention of them, sorted, not overlapping."""
-    names = find_names(doc, document.paragraphs)
+    names = find_names(doc, document.paragraphs, tagged)
     votes = (*_tagged(names, tagged), *_read(names, doc), *_speakers(names, document.about))
     evidence = weighed(names, aliases, votes)
     drafts, linked = group(names, doc, evidence, aliases, document.about.outlet)

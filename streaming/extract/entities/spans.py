@@ -1,66 +1,100 @@
-"""Where names begin and end, by tags and tree.
+"""Where names begin and end: the words that stand together, and what a name takes beyond them.
 
-A name is a word with a capital that is tagged as one, with what hangs from it as part of a name:
-flat, compound and adjectives. A person's given name heads the flat rest, so that what stands before
-it ("Mets", "Navy SEAL") is no part; a body's common noun takes an "of" phrase ("Bank of America").
-Titles ("Gov.", "general manager") are nobody's name.
+A body's common noun takes an "of" phrase ("Bank of America"), a person's name its "Jr.".
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from bisect import bisect_left
+from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from streaming.extract.doc import Doc
-from streaming.extract.entities.name_parts import BEHIND_COMMA, LEGAL_FORMS, is_particle
+from streaming.extract.entities.name_parts import LEGAL_FORMS
+from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, PARTS, NameWords
 from streaming.extract.lexicon import words
+from streaming.extract.model import TaggedMention
 from streaming.extract.tokens import is_possessive_mark
 
-BODY_WORDS = words("organizations", "company", "government", "school", "media", "other")
 _GOVERNMENT = words("organizations", "government")
 _OF_MEMBERS = words("organizations", "for_heads")
 _OF_HEADS = (
     BODY_WORDS | words("organizations", "of_heads", "for_heads") | words("places", "of_heads")
 )
-ADDRESSES = words("roles", "address_m", "address_f", "address_any")
-_TITLES = ADDRESSES | words("roles", "heads", "capital_heads")
-_WITHIN_TITLES = _TITLES | words("roles", "modifiers") | words("portfolios", "fields")
-_ACRONYMS = words("roles", "acronyms")
-_ALSO_NAMES = words("roles", "also_names", "heads_and_surnames")
-_DATES = words("names", "grammar_days", "grammar_months")
-_GIVEN_NAMES = words("given_names", "m", "f", "u")
-_STATES = words("places", "state_short")
-_PARTS = ("flat", "compound", "amod", "goeswith", "nmod:desc")
 _ARGUMENTS = ("nsubj", "nsubj:pass", "obj", "obl", "nmod", "conj", "root", "appos")
 _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
 _FIELDS = (
     words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
 )
-_OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
 _SCHOOLS = ("University", "Institute", "College")
-_HYPHENS = frozenset("-‐‑")
-_QUOTES = "“”\"‘’'"
+_BEGINNING = ("PROPN", "NOUN", "ADJ", "NUM", "ADV", "VERB")
+_ENDING = ("PROPN", "NOUN", "NUM", "ADV", "VERB", "ADP")
+_JOINING = ("ADP", "CCONJ", "DET", "PART", "PUNCT")
+_SURE = 0.5
+"""How sure the tagger is of most names that it reads rightly."""
 
 
 class Spans:
     """The names of one Doc as [first, behind) words."""
 
-    def __init__(self, doc: Doc, titled: Container[int] = ()) -> None:
-        """``titled`` are the numbers of sentences whose words all have capitals."""
+    def __init__(
+        self, doc: Doc, titled: Container[int] = (), tagged: Iterable[TaggedMention] = ()
+    ) -> None:
+        """``titled`` are the numbers of sentences whose words all have capitals, ``tagged`` what
+        the tagger reads as names."""
         self._doc = doc
-        self._titled = titled
+        self._tagged = tagged
+        self._words = found = NameWords(doc, titled)
         self._tokens = doc.tokens
+        self._top, self._form, self._run = found.top, found.form, found.run
+        self._ways = (
+            self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
+            self._campus,
+        )  # fmt: skip
 
     def found(self) -> Iterator[tuple[int, int]]:
         """In order, not overlapping."""
         at = 0
         while at < len(self._tokens):
-            if self._top[at] < 0:
-                at += 1
-                continue
-            behind = self._extended(at, self._run(at))
-            yield at, behind
-            at = behind
+            own = self._extended(at, self._run(at)) if self._top[at] >= 0 else 0
+            behind = max(own, self._read_whole.get(at, 0))
+            if behind:
+                yield at, behind
+            at = behind or at + 1
+
+    @cached_property
+    def _read_whole(self) -> dict[int, int]:
+        """By their first words the ends of names that the tagger reads surely, of which the tree
+        may make several: "Cleveland Jobs With Justice"."""
+        starts = [token.start for token in self._tokens]
+        found: dict[int, int] = {}
+        for mention in self._tagged:
+            first = bisect_left(starts, mention.start)
+            behind = bisect_left(starts, mention.end)
+            if mention.confidence >= _SURE and behind > first + 1 and self._is_whole(first, behind):
+                found[first] = behind
+        return found
+
+    def _is_whole(self, first: int, behind: int) -> bool:
+        """Whether words may be one name: first and last have capitals and are no title, what stands
+        between has, or joins; no letter hangs from a hyphen ("Triple-A"), and no second name begins
+        with its article ("Owls and the Gulls")."""
+        last = behind - 1
+        forms = [self._form(word) for word in range(first, behind)]
+        capital = [form[0].isupper() for form in forms]
+        upos = [self._tokens[word].upos for word in range(first, behind)]
+        return (
+            capital[0]
+            and capital[-1]
+            and upos[0] in _BEGINNING
+            and upos[-1] in _ENDING
+            and all(own or tag in _JOINING for own, tag in zip(capital, upos, strict=True))
+            and not any(one in HYPHENS and len(two) == 1 for one, two in pairwise(forms))
+            and ("CCONJ", "DET") not in pairwise(upos)
+            and not (self._words.is_title(first) or self._words.is_title(last))
+            and not self._words.is_person(self.head(first, behind))
+        )
 
     def head(self, first: int, behind: int) -> int:
         """The word of a name that the others hang from."""
@@ -69,264 +103,18 @@ class Spans:
 
     def title(self, first: int) -> int:
         """The word of a title right before a name, -1 where none stands."""
-        if first and self._is_title(first - 1) and self._same_sentence(first - 1, first):
-            return first - 1
-        return -1
-
-    @cached_property
-    def _is_name_part(self) -> list[bool]:
-        return [self._is_part(word) for word in range(len(self._tokens))]
-
-    @cached_property
-    def _top(self) -> list[int]:
-        """Of each word of a name the one that heads the name, -1 of other words. What a hyphen
-        ties to the word before, or is flat to a word far off, is of that word's name."""
-        parts = self._is_name_part
-        found: list[int] = []
-        tied: dict[int, int] = {}
-        for word, own in enumerate(parts):
-            top = self._head_of(word) if own else -1
-            if top == word and word and parts[word - 1] and self._is_flat_far_off(word):
-                top = found[word - 1]
-            if own and self._tokens[word].upos == "PUNCT":
-                top = found[word - 1]
-                tied[self._head_of(word + 1)] = top
-            found.append(tied.get(top, top))
-        return found
-
-    def _is_flat_far_off(self, word: int) -> bool:
-        token = self._tokens[word]
-        return token.relation == "flat" and token.head < word - 1
-
-    def _is_part(self, word: int) -> bool:
-        token = self._tokens[word]
-        form = self._doc.form(word)
-        if token.upos == "PUNCT":
-            return self._glues(word)
-        if not any(c.isupper() for c in form):
-            return token.upos == "PROPN" and token.relation == "flat" and is_particle(form)
-        return self._may_be_part(word) and self._glued_to_parts(word)
-
-    def _may_be_part(self, word: int) -> bool:
-        """The same of a word without what a hyphen ties it to."""
-        token, form = self._tokens[word], self._doc.form(word)
-        if len(form) == 1 and self._is_tied(word):
-            return False  # "Triple-A", "R-Texas"
-        tagged = token.upos == "PROPN" or token.xpos in ("NNP", "NNPS")
-        if len(form) == 1 and not self._within(word) and not self._doc.under(word, "flat"):
-            return False  # "(R-Tex.)"
-        if form.endswith(".") and form.lower().rstrip(".") in _STATES:
-            return False  # "Pellam, N.Y."
-        if self._is_title(word) or self._is_office_field(word) or self._is_date(word):
-            return False
-        if self._is_capital_noun(word):
-            return True
-        if tagged and token.upos not in ("NOUN", "ADJ", "VERB"):
-            return True
-        modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
-        return modifies and self._within(word)
-
-    def _is_date(self, word: int) -> bool:
-        """A day's or month's name that is no part of another."""
-        person = self._tokens[word].relation == "flat" or self._is_person(word)
-        return not person and self._doc.form(word).lower().rstrip(".") in _DATES
-
-    def _glues(self, word: int) -> bool:
-        """Whether a hyphen ties two words of a name: "Okafor-Wells"."""
-        if not 0 < word < len(self._tokens) - 1 or self._doc.form(word) not in _HYPHENS:
-            return False
-        before, after = self._tokens[word - 1], self._tokens[word + 1]
-        tied = before.end == self._tokens[word].start and self._tokens[word].end == after.start
-        return tied and self._may_be_part(word - 1) and self._may_be_part(word + 1)
-
-    def _is_tied(self, word: int) -> bool:
-        """Whether a hyphen ties a word to another."""
-        start, end = self._tokens[word].start, self._tokens[word].end
-        text = self._doc.text
-        return text[start - 1 : start] in _HYPHENS or text[end : end + 1] in _HYPHENS
-
-    def _glued_to_parts(self, word: int) -> bool:
-        """Whether hyphens tie the word to none but words of names: not in "Triple-A"."""
-        for mark in (word - 1, word + 1):
-            if 0 < mark < len(self._tokens) - 1 and self._doc.form(mark) in _HYPHENS:
-                other = mark + (mark - word)
-                low, high = sorted((word, other))
-                near = self._tokens[low].end == self._tokens[mark].start
-                near &= self._tokens[mark].end == self._tokens[high].start
-                led = other > word and self._tokens[other].xpos == "VBN"  # "Zurich-based"
-                if near and not led and not self._may_be_part(other):
-                    return False
-        return True
-
-    def _opens(self, word: int) -> bool:
-        """Whether a word has its capital for standing first in its sentence or behind a mark."""
-        first = self._doc.sentences[self._tokens[word].sentence][0]
-        return word == first or self._tokens[word - 1].upos == "PUNCT"
-
-    def _is_office_field(self, word: int) -> bool:
-        """ "State" of "Secretary of State"."""
-        if self._doc.form(word - 1) not in ("of", "for") or word < 2:
-            return False
-        low = self._doc.form(word).lower()
-        alone = self._tokens[word].relation != "amod"  # "director of International Studies"
-        return alone and self._is_title(word - 2) and low in _OFFICE_FIELDS
-
-    def _within(self, word: int) -> bool:
-        """Whether a capitalised word hangs from a name's that follows or heads it, not at the head
-        of a sentence, where it would have its capital anyway."""
-        token = self._tokens[word]
-        owner = token.relation == "nmod:poss" and token.upos == "NOUN"
-        if (not owner and token.relation not in _PARTS) or token.head < 0:
-            return False
-        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in _GIVEN_NAMES
-        compound = token.upos == "NOUN" and token.relation == "compound"
-        if self._opens(word) and not (proper or compound):
-            return False
-        above = token.head
-        while self._tokens[above].xpos == "NNP" and self._tokens[above].relation == "amod":
-            above = self._tokens[above].head  # "Central Asian Studies"
-        named = self._tokens[above].upos == "PROPN" or self._is_capital_noun(above)
-        return named and not self._is_title(above)
-
-    def _is_capital_noun(self, word: int) -> bool:
-        """Whether a noun has a capital within a sentence, as only a name has."""
-        token = self._tokens[word]
-        if token.upos != "NOUN" or token.sentence in self._titled or self._opens(word):
-            return False
-        return self._doc.form(word)[0].isupper()
-
-    def _is_title(self, word: int) -> bool:
-        """ "Gov.", "Secretary": what somebody is, before a name or alone."""
-        token = self._tokens[word]
-        low = self._doc.form(word).lower().rstrip(".")
-        if token.relation == "flat" and token.head < word:
-            return False
-        if low in ADDRESSES and self._doc.form(word).endswith("."):
-            return True
-        given = token.upos == "PROPN" and low in _GIVEN_NAMES and low not in ADDRESSES
-        if token.relation == "nmod:desc" and token.head > word and not given:
-            return token.upos != "PROPN" or self._doc.kind(word) in ("person", "")
-        if token.relation in ("compound", "amod") and low in _WITHIN_TITLES:
-            above = self._doc.form(token.head)
-            if above[:1].isupper() and self._heads_title(token.head):
-                return True
-        return self._heads_title(word)
-
-    def _heads_title(self, word: int) -> bool:
-        """ "Secretary", in capitals or not, that is no part of a body's or a person's name."""
-        token, form = self._tokens[word], self._doc.form(word)
-        low = form.lower()
-        if low in _GIVEN_NAMES and (self._doc.under(word, "flat") or token.relation == "amod"):
-            return False  # "Junior Quill"
-        if form in _ACRONYMS or low not in _TITLES:
-            return form in _ACRONYMS
-        if token.relation in ("compound", "amod"):
-            return self._is_person(token.head)
-        named = low in _ALSO_NAMES and token.upos == "PROPN" and not self._names_behind(word)
-        return self._doc.kind(word) in ("person", "") and token.xpos != "NNPS" and not named
-
-    def _names_behind(self, word: int) -> bool:
-        """Whether a title's holder is named right behind it."""
-        nxt = word + 1
-        return nxt < len(self._tokens) and self._tokens[nxt].upos == "PROPN"
-
-    def _is_person(self, word: int) -> bool:
-        return self._doc.kind(word) == "person"
-
-    def _head_of(self, word: int) -> int:
-        """Up from a word of a name as long as that is part of one."""
-        while True:
-            token = self._tokens[word]
-            above = token.head
-            if above < 0 or token.relation not in _PARTS or not self._is_name_part[above]:
-                return word
-            if token.relation == "nmod:desc" and (above > word or not self._is_suffix(word)):
-                return word
-            between = range(min(word, above) + 1, max(word, above))
-            if not all(self._is_name_part[w] or self._doc.form(w) in _QUOTES for w in between):
-                return word
-            if token.relation != "flat" and self._stands_apart(word, above):
-                return word
-            word = above
-
-    def _is_suffix(self, word: int) -> bool:
-        return self._doc.form(word).rstrip(".") in BEHIND_COMMA
-
-    def _stands_apart(self, word: int, head: int) -> bool:
-        """Whether a word before a person's name is no part of it: a name follows that is whole, or
-        the word is a body's or a place's."""
-        body = self._doc.form(head).lower() in BODY_WORDS or self._tokens[head].xpos == "NNPS"
-        if not self._is_person(head) or body:
-            return False
-        whole = bool(self._doc.under(head, "flat"))
-        return whole or self._doc.kind(word) in ("organization", "place")
-
-    def _run(self, first: int) -> int:
-        """Behind the words of one name that stand together."""
-        behind = first + 1
-        while behind < len(self._tokens) and self._same_sentence(first, behind):
-            marks = behind
-            while marks < len(self._tokens) - 1 and self._doc.form(marks) in _QUOTES:
-                marks += 1
-            if self._top[marks] != self._top[first] and not self._owns_across(behind - 1, marks):
-                break
-            behind = marks + 1
-        while self._doc.form(behind - 1) in ")”’\"'" and behind - 1 > first:
-            behind -= 1
-        return behind
-
-    def _owns_across(self, word: int, after: int) -> bool:
-        """ "Zembla Otters' manager", where the tree hangs "Zembla" from the manager: what stands
-        before an owner is the owner's."""
-        one, two = self._tokens[word], self._tokens[after]
-        return (
-            after == word + 1
-            and self._top[after] >= 0
-            and one.relation in ("compound", "amod")
-            and two.relation == "nmod:poss"
-            and one.head == two.head > after
-        ) or (after == word + 1 and self._is_torn(word, after))
-
-    def _is_torn(self, word: int, after: int) -> bool:
-        """Whether the tree tears a person's name of two words apart: nothing else sets two names
-        side by side."""
-        if self._top[word] != word or self._top[after] != after:
-            return False
-        one, two = self._tokens[word], self._tokens[after]
-        if one.head == two.head >= 0 and one.relation == two.relation != "compound":
-            return True
-        if not self._is_person(after):
-            return False
-        alone = not (self._doc.under(word, "flat") or self._doc.under(after, *_PARTS[:2]))
-        proper = one.xpos == two.xpos == "NNP"
-        given = self._form(word).lower() in _GIVEN_NAMES
-        return alone and proper and (given or self._is_person(word))
-
-    def _same_sentence(self, one: int, other: int) -> bool:
-        return self._tokens[one].sentence == self._tokens[other].sentence
-
-    def _form(self, word: int) -> str:
-        return self._doc.form(word) if word < len(self._tokens) else ""
-
-    # What a name takes beyond the words that stand together.
+        return self._words.title(first)
 
     def _extended(self, first: int, behind: int) -> int:
         while True:
-            grown = (
-                self._numbered(first, behind)
-                or self._of_phrase(first, behind)
-                or self._joined(first, behind)
-                or self._suffixed(first, behind)
-                or self._owned_by_none(first, behind)
-                or self._campus(first, behind)
-            )
-            if not grown or not self._same_sentence(first, grown - 1):
+            grown = next((end for way in self._ways if (end := way(first, behind))), 0)
+            if not grown or not self._words.same_sentence(first, grown - 1):
                 return behind
             behind = grown
 
     def _numbered(self, first: int, behind: int) -> int:
         """ "Ward 4", "Falcon 9"."""
-        if behind >= len(self._tokens) or self._is_person(self._top[first]):
+        if behind >= len(self._tokens) or self._words.is_person(self._top[first]):
             return 0
         token = self._tokens[behind]
         near = token.upos == "NUM" and self._form(behind).isdecimal()
@@ -341,7 +129,7 @@ class Spans:
         if self._form(behind) not in ("of", "for", "on") or after >= len(self._tokens):
             return 0
         low = self._form(head).lower()
-        if low not in _OF_HEADS or (self._is_person(head) and low not in _OF_MEMBERS):
+        if low not in _OF_HEADS or (self._words.is_person(head) and low not in _OF_MEMBERS):
             return 0
         top = self._top[after]
         if (
@@ -352,11 +140,21 @@ class Spans:
             top = after
         if top < 0 or not first <= self._above(after) < behind:
             return 0
+        if self._is_one_phrase(after, self._up(after)):
+            return self._run(self._up(after))  # "Caucus of Rank and File Nurses"
         return self._coordinated(after, self._run(after) if self._top[after] >= 0 else after + 1)
+
+    def _is_one_phrase(self, first: int, head: int) -> bool:
+        """Whether the words up to a head have capitals but for what joins them."""
+        joined = any(self._form(word) in ("and", "&") for word in range(first, head))
+        return joined and all(
+            self._form(word)[0].isupper() or self._form(word) in ("and", "&", ",")
+            for word in range(first, head + 1)
+        )
 
     def _up(self, word: int) -> int:
         """The word that heads the name or capitalised phrase that begins at a word."""
-        while self._tokens[word].relation in (*_PARTS, "conj") and self._tokens[word].head > word:
+        while self._tokens[word].relation in (*PARTS, "conj") and self._tokens[word].head > word:
             word = self._tokens[word].head
         top = self._top[word]
         return top if top >= 0 else word
@@ -374,7 +172,7 @@ class Spans:
             end = after
             while self._form(end)[:1].isupper() and self._tokens[end].upos in (
                 "PROPN", "NOUN", "ADJ",
-            ) and self._same_sentence(after, end):  # fmt: skip
+            ) and self._words.same_sentence(after, end):  # fmt: skip
                 end += 1
             head = next((w for w in range(after, end) if self._tokens[w].relation == "conj"), -1)
             if head < 0 or not first <= self._tokens[head].head < behind:
@@ -426,10 +224,10 @@ class Spans:
     def _suffixed(self, first: int, behind: int) -> int:
         """ "Jr." and ", Inc."."""
         after = behind + (self._form(behind) == ",")
-        if not self._form(after) or not self._is_suffix(after):
+        if not self._form(after) or not self._words.is_suffix(after):
             return 0
         legal = self._form(after).rstrip(".") in LEGAL_FORMS
-        return after + 1 if legal or self._is_person(self._top[first]) else 0
+        return after + 1 if legal or self._words.is_person(self._top[first]) else 0
 
     def _owned_by_none(self, first: int, behind: int) -> int:
         """ "McDonald’s have paid": a mark that makes no possessor of the name is the name's own."""

@@ -13,7 +13,7 @@ from streaming.extract.events.told import PHASE, Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
 from streaming.extract.lexicon import words
-from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications import Predication
 
 _KINDS: dict[str, EventKind] = {
     "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",
@@ -37,48 +37,46 @@ def find_events(
     for predication in predications:
         if predication.kind not in _KINDS or told.in_name(predication.predicate):
             continue
-        typed = types.of(told, predication)
-        spoken = told.is_cue(predication.predicate) and typed is None
-        if spoken and not any(map(told.refers, _spoken(predication))):
-            continue  # what is said is a quotation
-        event = _event(told, predication, at, typed)
+        event = _event(told, predication, at, types.of(told, predication))
         if event is not None:
             found[predication.predicate] = event
-    bare = {word for word in found if _adds_nothing(at[word], at, found)}
+    bare = {word for word in found if _adds_nothing(told, at[word], at, found)}
     return events_once(told, [event for word, event in found.items() if word not in bare])
 
 
-def _spoken(predication: Predication) -> tuple[Argument, ...]:
-    """What a verb of saying is of itself about, beside what is said: "called for a ban"."""
-    return predication.of("patient") + predication.of("oblique", "for", "against")
-
-
 def _adds_nothing(
-    own: Predication, at: Mapping[int, Predication], found: Mapping[int, Event]
+    told: Told, own: Predication, at: Mapping[int, Predication], found: Mapping[int, Event]
 ) -> bool:
     """Whether what a predication tells is told by another that is as sure: "began" and "intends"
-    by what began and is intended, as "I think" tells nothing beside what is thought; "made" by
-    "an offer", "an offer" that names nobody by the verb that takes it."""
+    by what began and is intended, "said" by what is said, as "I think" tells nothing beside what
+    is thought; "made" by "an offer", "an offer" that names nobody by the verb that takes it."""
     event = found[own.predicate]
-    contents = [c.head for c in own.of("content")]
+    contents = [c.head for c in own.of("content")] or _contents(told, own, at)
     if contents and all(_is_sure(head, found) for head in contents):
         if own.lemma in PHASE:
             return True
-        told = {a.head for head in contents for a in at[head].arguments}
+        taken = {a.head for head in contents for a in at[head].arguments}
         others = {a.head for a in own.arguments if a.role not in ("agent", "content")}
-        if not (event.type or event.time or event.quantities) and others <= told:
+        if not (event.type or event.time or event.quantities) and others <= taken:
             return True
     if own.lemma in _EMPTY:
-        return any(thing.head in found for thing in own.of("patient"))
+        things = [thing.head for thing in own.of("patient") if thing.head in found]
+        return any(_is_sure(t, found) or not _is_sure(own.predicate, found) for t in things)
     if own.kind != "nominalisation" or event.place or event.time or event.quantities:
         return False
     if own.governor is None or own.governor not in found:
         return False
-    taking = at[own.governor]
+    above = at[own.governor]
     mine = {p.name for p in event.participants}
-    taken = any(own.predicate in argument.words for argument in taking.arguments)
+    within = any(own.predicate in argument.words for argument in above.arguments)
     theirs = {p.name for p in found[own.governor].participants}
-    return taken and taking.lemma not in _EMPTY and mine <= theirs
+    return within and above.lemma not in _EMPTY and mine <= theirs
+
+
+def _contents(told: Told, own: Predication, at: Mapping[int, Predication]) -> list[int]:
+    """The main predicates of what a verb of saying attributes in its own sentence."""
+    inside = (word for piece in told.pieces_said(own.predicate) for word in piece)
+    return [word for word in inside if word in at and told.is_said(word)]
 
 
 def _is_sure(word: int, found: Mapping[int, Event]) -> bool:
@@ -88,20 +86,23 @@ def _is_sure(word: int, found: Mapping[int, Event]) -> bool:
 def _event(
     told: Told, predication: Predication, at: Mapping[int, Predication], typed: Typed | None
 ) -> Event | None:
-    place = told.place(predication)
+    place = told.place(predication, {a.head for _, a in typed.called} if typed else ())
     taking = tuple(participants(told, predication, place, typed))
     named = [p for p in taking if p.name is not None]
+    names = {p.name for p in named}.union(*(told.named_in(p.span) for p in taking))
     quantities = _quantities(told, predication)
-    if not named and not quantities and (place is None or place.name is None):
+    claimants = told.claimants(predication.predicate)
+    by_somebody = told.is_said(predication.predicate) and any(link.name for link in claimants)
+    if not (names or quantities or by_somebody or (place and place.name)):
         return None
     if not any(p.role in _BEARERS[predication.kind] for p in taking):
         return None
     if told.doc.tokens[predication.predicate].relation == "amod" and len(taking) < 2:
         return None  # "the disputed vote"
-    claimants = told.claimants(predication.predicate)
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
     token = told.doc.tokens[predication.predicate]
+    where = () if place is None else (place,)
     return Event(
         predicate=typed.lemma if typed else predication.lemma,
         type=typed.type if typed else "",
@@ -115,9 +116,13 @@ def _event(
         claimants=claimants,
         trigger=(token.start, token.end),
         span=_evidence(predication, taking),
-        confidence=confidence(told, predication, at, taking, claimants),
+        confidence=confidence(told, predication, at, (*taking, *where), claimants),
         salience=salience(
-            told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
+            told,
+            predication.predicate,
+            modality,
+            len(names) or by_somebody,
+            bool(quantities),
         )
         * weight(told, predication, typed is not None),
         governor=governor.lemma if governor else "",

@@ -3,18 +3,28 @@ clause that says which is meant, and what is said, planned or asked as a clause 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from contract.records import Participant
-from streaming.extract.doc import Doc
+from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.events.told import Told
 from streaming.extract.events.types import Typed
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications.arguments import is_time
 from streaming.extract.predications.modality import is_infinitive
 
 _OPENING = words("happenings", "opening")
+_JOINING = words("happenings", "joining")
+_NO_MANNER = words("happenings", "no_manner")
+_NEGATIONS = words("grammar", "negating")
 _BESIDE = ("parataxis", "list", "discourse")
+_NO_PART = (
+    *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux", "aux:pass",
+    "expl", "advcl", "vocative", "parataxis", "list", "discourse",
+)  # fmt: skip
+_MORE = ("acl:relcl", "appos")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
 
 
@@ -24,38 +34,157 @@ def participants(
     """All but the place, each once: the predicate's arguments, those of a noun that its type takes
     with it ("filed a lawsuit against Roe"), and its clauses."""
     called = {argument.head: name for name, argument in typed.called} if typed else {}
+    taking = [*_arguments(told, predication, typed, called)]
+    if place is not None:
+        taking = [each for each in taking if each.span != place.span]
+    taking += (*_state(told, predication), *_manner(told, predication))
+    if not typed:
+        taking = _with_source(told, predication, taking)
+        taking += _said(told, predication)
+    taking = [*_apart(told, taking)]
+    yield from taking
+    said = any(each.role == "content" for each in taking)
+    for each in _contents(told, predication, called, said):
+        start, end = each.span
+        if not any(p.span[0] <= start and end <= p.span[1] for p in taking):
+            yield each
+
+
+def _arguments(
+    told: Told, predication: Predication, typed: Typed | None, called: Mapping[int, str]
+) -> Iterator[Participant]:
+    """The predicate's arguments but for clauses, and those that its type takes besides."""
     beside = [a for _, a in typed.called if a not in predication.arguments] if typed else []
-    clauses = dict(_clauses(told.doc, predication))
-    contents = [a.head for a in predication.of("content")]
-    clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
     for argument in (*predication.arguments, *beside):
-        name = called.get(argument.head, "")
         if argument.role == "content" or argument.preposition == "when":
             continue
         if argument.role == "oblique" and told.is_source(argument.head):
             continue  # "according to Roe"
         if not told.refers(argument):
             continue
-        inside = _whole(told, predication, argument)
-        found = told.of_words(argument.role, argument.head, inside, argument.preposition, name)
-        if place is None or found.span != place.span:
-            yield found
+        for each in _named_apart(told.doc, argument):
+            inside = _whole(told, predication, each)
+            name = called.get(argument.head, "")
+            yield told.of_words(each.role, each.head, inside, each.preposition, name)
+
+
+def _contents(
+    told: Told, predication: Predication, called: Mapping[int, str], said: bool
+) -> Iterator[Participant]:
+    """The predicate's clauses, without those that a quotation has instead (``said``)."""
+    clauses = dict(_clauses(told.doc, predication))
+    contents = [a.head for a in predication.of("content")]
+    if not said:
+        clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
     for head, opening in sorted(clauses.items()):
         inside = _clause(told.doc, head, opening)
         yield told.of_words("content", head, inside, opening, called.get(head, ""))
 
 
+def _named_apart(doc: Doc, argument: Argument) -> Iterator[Argument]:
+    """An argument, or in place of a plural noun each of those that it is apposed to: "the rivals
+    Ada Quill and Hal Stroud"."""
+    listed: list[int] = []
+    if doc.tokens[argument.head].xpos == "NNS":
+        for other in doc.appositions(argument.head):
+            listed = [*listed, *doc.coordinates(other)] if doc.under(other, "conj") else listed
+    for each in listed:
+        named = (n for n in doc.under(each, "appos") if doc.tokens[n].upos == "PROPN")
+        head = next(named, each)
+        yield replace(argument, head=head, words=doc.phrase(head))
+    if not listed:
+        yield argument
+
+
+def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
+    """Those who take part, each once in a role; "him" is nobody who does it himself."""
+    doing = {p.name for p in taking if p.role == "agent" and p.name}
+    seen = set()
+    for each in taking:
+        if each.name is None or (each.role, each.name) not in seen:
+            seen.add((each.role, each.name))
+            inside = told.words_in(*each.span)
+            other = each.role in ("patient", "recipient") and each.name in doing
+            plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
+            reflexive = each.words.lower().endswith(("self", "selves"))
+            yield replace(each, name=None) if other and plain and not reflexive else each
+
+
+def _with_source(
+    told: Told, predication: Predication, taking: list[Participant]
+) -> list[Participant]:
+    """With the source of what a verb of saying attributes as who says it, where the tree has
+    nobody or has the source for whom it is said to: "…, predicted Ada Quill"."""
+    quote = told.said_with(predication.predicate)
+    source = quote.chain[0] if quote and quote.chain else None
+    if source is None or source.span is None or predication.of("agent"):
+        return taking
+    start, end = source.span
+    left = [
+        p
+        for p in taking
+        if (p.name is None or p.name != source.name) and (p.span[1] <= start or end <= p.span[0])
+    ]
+    return [Participant("agent", source.mention, source.span, source.name, source.kind), *left]
+
+
+def _said(told: Told, predication: Predication) -> Iterator[Participant]:
+    """What a verb of saying attributes, as the quotation has it."""
+    own = {w for a in predication.arguments if a.role != "content" for w in a.words}
+    for piece in told.pieces_said(predication.predicate):
+        inside = [word for word in piece if told.doc.tokens[word].upos != "PUNCT"]
+        if inside and own.isdisjoint(inside):
+            yield told.of_words("content", inside[0], inside)
+
+
+def _state(told: Told, predication: Predication) -> Iterator[Participant]:
+    """What a copula calls its subject, where that is more than one word: "the first woman to
+    lead it", "cold and wet"."""
+    doc, word = told.doc, predication.predicate
+    if predication.kind != "copula" or predication.lemma == "be":
+        return
+    inside: list[int] = []
+    for each in doc.coordinates(word):
+        verbal = doc.tokens[each].upos in ("VERB", "AUX") or doc.under(each, "cop", *SUBJECTS)
+        if each == word or not verbal:
+            outside = _outside(doc, each)
+            inside += [w for w in doc.phrase(each) if w not in outside]
+    inside = [w for w in inside if w >= min(inside)]
+    if len(inside) > 1:
+        yield told.of_words("attribute", word, (min(inside), max(inside)))
+
+
+def _outside(doc: Doc, word: int) -> set[int]:
+    """What stands beside a copula's noun or adjective and is of the clause: negations, adverbs of
+    a noun, obliques that are told apart."""
+    beside = [c for c in doc.under(word, "advmod") if doc.tokens[word].upos == "NOUN"]
+    beside += [c for c in doc.under(word, "advmod") if doc.tokens[c].lemma.lower() in _NEGATIONS]
+    beside += doc.under(word, "obl", "ccomp", "xcomp", "csubj")
+    return {part for each in beside for part in doc.subtree(each)}
+
+
+def _manner(told: Told, predication: Predication) -> Iterator[Participant]:
+    """Adverbs that complete a verb behind it: "treated very badly", "sent them back"."""
+    doc, verb = told.doc, predication.predicate
+    if predication.kind not in ("verb", "participle") or predication.lemma == "be":
+        return
+    for adverb in doc.under(verb, "advmod"):
+        plain = doc.form(adverb).lower() in _NO_MANNER or is_time(doc, adverb)
+        if adverb > verb and doc.tokens[adverb].upos == "ADV" and not plain:
+            yield told.of_words("attribute", adverb, doc.phrase(adverb))
+
+
 def _clauses(doc: Doc, predication: Predication) -> Iterator[tuple[int, str]]:
     """Heads of clauses that say of what, what for or on which condition, with the word that joins
-    them: "accused her of lying", "would leave if she won", "met to talk"."""
+    them: "accused her of lying", "would leave if she won", "left after she lost", "met to talk"."""
     for thing in doc.under(predication.predicate, "obj"):
         if doc.tokens[thing].xpos in ("WP", "WRB", "WDT") and doc.under(thing, "acl:relcl"):
             yield thing, ""  # "did not say what he would do"
     for clause in doc.under(predication.predicate, "advcl", "acl"):
-        for mark in doc.under(clause, "mark", "case"):
+        for mark in doc.under(clause, "mark", "case", "advmod"):
             opening = doc.form(mark).lower()
             gerund = opening in _OPENING and doc.tokens[clause].xpos == "VBG"
-            if gerund or opening in ("if", "unless"):
+            if gerund or opening in _JOINING:
                 yield clause, opening
             elif clause > predication.predicate and is_infinitive(doc, clause):
                 yield clause, ""
@@ -90,17 +219,26 @@ def _parted(doc: Doc, left: int, right: int) -> bool:
 
 
 def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[int, ...]:
-    """An argument's words with the clauses that say which is meant ("critics who call it weak"),
-    and without a time that is the event's."""
-    doc, inside = told.doc, list(argument.words)
-    if doc.tokens[argument.head].upos in _UNNAMED and not told.is_named(argument.head):
-        for word in argument.words:
-            for clause in doc.under(word, "acl:relcl"):
-                inner = doc.subtree(clause, _BESIDE)
-                if inner[0] == inside[-1] + 1 and predication.predicate not in inner:
-                    inside += _one_piece(doc, inner, clause)
+    """An argument's words as far as they stand in one piece, with the clauses that say which is
+    meant ("critics who call it weak"), and without a time that is the event's."""
+    doc = told.doc
+    inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
     for time in told.times_in_clause(predication.predicate):
         own = doc.subtree(time)
-        if own[-1] == inside[-1] and argument.head < own[0]:
+        if own[-1] == inside[-1] and argument.head < own[0] and not told.counts_beside(time):
             inside = [word for word in inside if word < own[0]]
     return tuple(inside)
+
+
+def _own_words(told: Told, predication: Predication, argument: Argument) -> list[int]:
+    """All that hangs from an argument's head, but for what is told beside it and its predicate's
+    clause. What a name is or does besides is not needed to tell who is meant."""
+    doc, head = told.doc, argument.head
+    plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
+    apart = _NO_PART if plain else (*_NO_PART, *_MORE)
+    left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart]
+    inner = [head, *(word for child in left for word in doc.subtree(child, _BESIDE))]
+    others = [a.head for a in predication.arguments if a.head in inner and a.head != head]
+    clauses = [predication.predicate, *others]
+    out = {w for each in clauses if each in inner or each in others for w in doc.subtree(each)}
+    return sorted(word for word in inner if word == head or word not in out)

@@ -26,7 +26,8 @@ def weight(told: Told, predication: Predication, typed: bool) -> float:
     """How much more or less an event tells by its predicate and whom it is of: more where
     readers have a name for it; less where it says how things are, has a verb that says little by
     itself, or is what a speaker tells of "I" and "you"."""
-    plain = predication.lemma in _PLAIN or predication.kind == "copula"
+    says = told.said_with(predication.predicate) is not None
+    plain = (predication.lemma in _PLAIN and not says) or predication.kind == "copula"
     core = [a.head for a in predication.arguments if a.role in ("agent", "patient", "recipient")]
     own = bool(core) and all(told.doc.form(head).lower() in SPEAKERS for head in core[:1])
     return (1.3 if typed else 1.0) * (0.5 if plain else 1.0) * (0.5 if own else 1.0)

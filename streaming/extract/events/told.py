@@ -5,10 +5,18 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property
 
-from contract.records import EventModality, Link, Participant, ParticipantRole, Quote, ToldTime
+from contract.records import (
+    EventModality,
+    Link,
+    Participant,
+    ParticipantRole,
+    Quote,
+    Span,
+    ToldTime,
+)
 from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
@@ -36,7 +44,7 @@ class Told:
         self.doc = doc
         said = [quote for quote in quotes if not quote.stance]
         self._voices = Voices(document, said)
-        self._cues = {at for quote in said for cue in quote.cue for at in range(*cue)}
+        self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
         self._dates = Dates(document, doc)
         self._clause_times: dict[int, tuple[int, ...]] = {}
@@ -162,6 +170,11 @@ class Told:
         """Whether a code point stands between quotation marks."""
         return self._voices.in_marks(place)
 
+    def named_in(self, span: Span) -> set[str]:
+        """Whose names stand among the words of a span."""
+        mentions = (m for m in self.document.mentions_in(span) if m.kind == "name")
+        return {e.name for e in map(self.document.entity_of, mentions) if e is not None}
+
     def in_name(self, word: int) -> bool:
         """Whether a word is part of a longer name ("the Harrow Forecast")."""
         token = self.doc.tokens[word]
@@ -173,15 +186,17 @@ class Told:
     def refers(self, argument: Argument) -> bool:
         """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
         token = self.doc.tokens[argument.head]
-        if token.xpos in _WH or token.xpos == "EX":
+        first = self.doc.tokens[argument.words[0]]
+        if token.xpos in (*_WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
         alone = argument.role == "oblique" and len(argument.words) == 1
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
 
-    def place(self, predication: Predication) -> Participant | None:
-        """Where it is told to be: what "in", "at" and the like join to the predicate."""
+    def place(self, predication: Predication, called: Container[int] = ()) -> Participant | None:
+        """Where it is told to be: what "in", "at" and the like join to the predicate; ``called``
+        are heads of those that are something else in it ("called on Hull to pay")."""
         for argument in predication.of("oblique"):
-            located = argument.preposition in _LOCATED
+            located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
         return self._place_of_counted(predication)
@@ -200,9 +215,30 @@ class Told:
         entity = self.meant(head)
         return entity is not None and entity.kind == "place"
 
-    def is_cue(self, word: int) -> bool:
-        """Whether a word is what a quotation is attributed by."""
-        return self.doc.tokens[word].start in self._cues
+    def said_with(self, word: int) -> Quote | None:
+        """The quotation that a word attributes ("said"), if any."""
+        return self._said.get(self.doc.tokens[word].start)
+
+    def pieces_said(self, word: int) -> Iterator[range]:
+        """The words that a verb of saying attributes, as far as its own sentence holds some."""
+        quote = self.said_with(word)
+        first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
+        for piece in quote.content if quote else ():
+            inside = self.words_in(*piece)
+            if inside and inside.start < behind and first < inside.stop:
+                yield inside
+
+    def quoted_at(self, word: int) -> Quote | None:
+        """The shortest quotation among whose words a word is."""
+        return self._voices.quote_at(self.doc.tokens[word].start)
+
+    def is_said(self, word: int) -> bool:
+        """Whether a predicate is the main one of what somebody is quoted with."""
+        return self._heads_said(word, self.doc.tokens[word].head)
+
+    def _heads_said(self, word: int, above: int) -> bool:
+        quote = self.quoted_at(word)
+        return quote is not None and (above < 0 or self.quoted_at(above) is not quote)
 
     def is_source(self, word: int) -> bool:
         """Whether a word is among those that name a quotation's source."""
@@ -236,8 +272,18 @@ class Told:
             own = tuple(c for c in beside if tells_when(self.doc, c))
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
-            self._clause_times[predicate] = tuple(dict.fromkeys((*own, *deictic)))
+            found = (head for head in (*own, *deictic) if not self.in_name(head))
+            self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def counts_beside(self, head: int) -> bool:
+        """Whether a time's phrase holds a figure that is no part of a time."""
+        spans = [dated.span for dated in self.times_of(self.doc.tokens[head].sentence)]
+        figures = (t for t in map(self.doc.tokens.__getitem__, self.doc.subtree(head)))
+        return any(
+            t.upos in ("NUM", "SYM") and not any(start <= t.start < end for start, end in spans)
+            for t in figures
+        )
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""

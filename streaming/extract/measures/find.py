@@ -5,35 +5,30 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, cast
+from typing import cast
 
 from contract.records import Change, Comparator, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
+from streaming.extract.lexicon import entries, table
 from streaming.extract.lexicon import words as listed
-from streaming.extract.measures.confidence import confidence, features
+from streaming.extract.measures.confidence import Figure, Measured, confidence
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, unit_of
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
+_TELLING = entries(table("factuality")["governs"]["reported"])
+_AMONG = ("in", "among")
+_OF_NOUNS = ("money", "percent", "points")
+"""Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
 _RATES = ("every ", "each ", "per ")
 _VAGUE = listed("grammar", "vague")
 _BESIDE = ("conj", "parataxis", "appos", "list", "discourse", "punct")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
-
-
-class _Of(NamedTuple):
-    """What a figure is of: the measured words, whose, and the predicate that tells it."""
-
-    what: str
-    of: Participant | None
-    predication: Predication | None
-    change: str = ""
-    sure: bool = True
 
 
 def find_measures(told: Told, predications: Sequence[Predication]) -> tuple[Measure, ...]:
@@ -70,10 +65,40 @@ class _Reader:
         for number in numbers(text, start, end):
             if text[number.start - 6 : number.start].endswith(_RATES):
                 continue  # "$2 for every $100"
-            if not any(first < number.end and number.start < last for first, last in times):
-                measure = self._measure(number)
-                if measure is not None:
-                    yield measure
+            if any(first < number.end and number.start < last for first, last in times):
+                continue
+            if number.against is not None:
+                yield from self._compared(number)
+            elif (measure := self._measure(number)) is not None:
+                yield measure
+
+    def _compared(self, number: Number) -> Iterator[Measure]:
+        """Both figures of "leads Roe 52 to 48 in pledged delegates": the first is the agent's, the
+        second the patient's."""
+        inside = self._words(number)
+        above = self._top(inside)
+        while above >= 0 and (above in inside or above not in self._at):
+            above = self.doc.tokens[above].head
+        leads = self._at.get(above)
+        joined = self._joined_behind(inside)
+        if leads is None or joined is None or not (leads.of("agent") and leads.of("patient")):
+            return
+        unit = unit_of("", *self._noun(joined))
+        what = self._phrase(joined, range(inside.start, inside.stop + 1))
+        sides = ((leads.of("agent")[0], number.value), (leads.of("patient")[0], number.against))
+        for side, value in sides:
+            whose = self.told.participant(side)
+            of = Measured(what, whose, leads, compared=True)
+            if value is not None:
+                yield self._row(number._replace(value=value, against=None), joined, unit, of)
+
+    def _joined_behind(self, inside: range) -> int | None:
+        """The noun that "in" or "among" joins right behind a number, wherever it hangs from."""
+        tokens = self.doc.tokens
+        if inside.stop >= len(tokens) or self.doc.form(inside.stop).lower() not in _AMONG:
+            return None
+        behind = range(inside.stop + 1, self.doc.sentences[tokens[inside.stop].sentence][1])
+        return next((w for w in behind if tokens[w].upos in ("NOUN", "PROPN")), None)
 
     def _words(self, number: Number) -> range:
         first = bisect_left(self._starts, number.start)
@@ -105,7 +130,7 @@ class _Reader:
             return None
         return self._row(number, counted, unit, told)
 
-    def _is_idle(self, number: Number, told: _Of) -> bool:
+    def _is_idle(self, number: Number, told: Measured) -> bool:
         """Whether a number before a noun counts nothing that anybody would look up: "one" as an
         article, a year ("the 2003 invasion")."""
         words = self.told.document.text[number.start : number.end]
@@ -132,7 +157,7 @@ class _Reader:
         """The noun behind "of": "dozens of officers"."""
         return next((h for case, h in self.doc.obliques(top) if case == "of"), None)
 
-    def _told_of(self, head: int, number: Number, counts: bool, inside: range) -> _Of | None:
+    def _told_of(self, head: int, number: Number, counts: bool, inside: range) -> Measured | None:
         """What the figure that a word heads measures; ``counts`` where it counts what that word
         names, not units of something else."""
         token = self.doc.tokens[head]
@@ -144,12 +169,12 @@ class _Reader:
             return None  # "the first half of the year"
         if share is not None:
             predication, argument = self._taking.get(head, (None, None))
-            if predication and argument and argument.role == "agent" and not predication.passive:
+            if predication and argument and argument.head < predication.predicate:
                 return self._of_those(share, predication, argument)
             whose = self._agent(predication) if predication else None
             sure = argument is None or argument.preposition != "including"  # of another figure
             whose = whose or self._owner(share)
-            return _Of(self._phrase(share, inside), whose, predication, sure=sure)
+            return Measured(self._phrase(share, inside), whose, predication, sure=sure)
         if not counts and token.relation in _IN_NOUN and token.head > head:
             return self._of_noun(token.head, inside)
         taken = self._taking.get(head) or self._taking.get(self._top(inside))
@@ -164,34 +189,36 @@ class _Reader:
                 return self._of_argument(predication, beside, head, counts, inside)
         if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
             if counts:
-                return _Of(self._phrase(head, inside), self._owner(head), None)
+                return Measured(self._phrase(head, inside), self._owner(head), None)
             return self._of_noun(token.head, inside)
         if counts:
-            return _Of(self._phrase(head, inside), self._owner(head), None, sure=False)
+            return Measured(self._phrase(head, inside), self._owner(head), None, sure=False)
         return None
 
-    def _of_state(self, state: Predication, counts: bool, head: int, inside: range) -> _Of | None:
+    def _of_state(
+        self, state: Predication, counts: bool, head: int, inside: range
+    ) -> Measured | None:
         """ "The rate was 16.7%", "they have been 12 deaths"."""
         of = state.of("agent")
         if counts:
             whose = self.told.participant(of[0]) if of else None
-            return _Of(self._phrase(head, inside), whose, state)
+            return Measured(self._phrase(head, inside), whose, state)
         if not of:
             return None
-        return _Of(self._text(of[0].words), self._owner(of[0].head), state)
+        return Measured(self._text(of[0].words), self._owner(of[0].head), state)
 
-    def _of_noun(self, noun: int, inside: range) -> _Of:
+    def _of_noun(self, noun: int, inside: range) -> Measured:
         """ "A $5 million fine", "a fine of $5 million"."""
         taken = self._taking.get(noun, (None, None))[0] or self._at.get(noun)
         owner = self._owner(noun)
         if owner is None and taken is not None and taken.predicate != noun:
             owner = self._agent(taken)
         way = changes().get(self.doc.tokens[noun].lemma.lower(), "")
-        return _Of(self._phrase(noun, inside), owner, taken, f"{way} by" if way else "")
+        return Measured(self._phrase(noun, inside), owner, taken, f"{way} by" if way else "")
 
     def _of_argument(
         self, predication: Predication, argument: Argument, head: int, counts: bool, inside: range
-    ) -> _Of | None:
+    ) -> Measured | None:
         """A figure that a predicate takes: "spent $46 billion", "rose by 5%", "12 were killed"."""
         way = changes().get(predication.lemma.partition(" ")[0], "")
         moved = predication.of("patient") or predication.of("agent")
@@ -200,25 +227,26 @@ class _Reader:
         if way and moving and ((joins in ("by", "to", "from", "") and not counts) or joins == "by"):
             change = f"{way} {joins or 'by'}"
             words = self._text(moving[0].words)
-            return _Of(words, self._owner(moving[0].head), predication, change)
+            return Measured(words, self._owner(moving[0].head), predication, change)
         if counts:
-            does = argument.role == "agent" or befallen(predication.lemma)
+            told_by = predication.lemma in _TELLING  # "authorities reported 20 victims"
+            does = argument.role == "agent" or befallen(predication.lemma) or told_by
             whose = None if does else self._agent(predication)
-            return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
+            return Measured(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:  # "9 percent": of whom?
             said = self._said(predication, argument)
-            return _Of(said, None, predication, sure=False)
+            return Measured(said, None, predication, sure=False)
         thing = [a for a in predication.of("patient") if a.head != head]
         sum_of = self._phrase_in(head, inside)
         what = self._text(thing[0].words) if thing else sum_of or self._said(predication, argument)
         sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
         sure = argument.role != "oblique" or bool(sum_of) or sold
-        return _Of(what, self._agent(predication), predication, sure=sure)
+        return Measured(what, self._agent(predication), predication, sure=sure)
 
-    def _of_those(self, share: int, predication: Predication, argument: Argument) -> _Of:
+    def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
         """What a share of some people does: "38% of voters would be glad if she won"."""
         those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
-        return _Of(self._said(predication, argument), those, predication)
+        return Measured(self._said(predication, argument), those, predication)
 
     def _said(self, predication: Predication, argument: Argument) -> str:
         """The predicate with what stands behind it in its clause, without one argument."""
@@ -257,32 +285,34 @@ class _Reader:
         times = [c for c in self.doc.under(head) if is_time(self.doc, c)]
         left = {w for time in times for w in self.doc.subtree(time)}.union(inside)
         words = [w for w in self.doc.phrase(head) if w not in left]
-        while words and self.doc.tokens[words[0]].upos == "PUNCT":
+        while words and self._is_of_unit(words[0]):
             words.pop(0)  # "a 99-mile tour"
         behind = [w for w in words if w >= inside.stop] if head >= inside.stop else words
         while behind and self.doc.tokens[behind[-1]].upos == "ADP":
             behind.pop()
         return self._text(behind) if behind else self.doc.form(head)
 
+    def _is_of_unit(self, word: int) -> bool:
+        """Whether a word only joins a number to its noun: a hyphen, "point"."""
+        token = self.doc.tokens[word]
+        return token.upos == "PUNCT" or unit_of("", *self._noun(word)).kind in _OF_NOUNS
+
     def _text(self, words: Sequence[int]) -> str:
         start, end = self.doc.span(words)
         return " ".join(self.told.document.text[start:end].split())
 
-    def _is_clear(self, number: Number, head: int, unit: Unit, of: _Of) -> bool:
+    def _is_clear(self, number: Number, head: int, unit: Unit, of: Measured) -> bool:
         """Whether it is told what is counted or measured: neither "these two" nor "it is back to
         11 percent", and not what only describes another thing ("a 99-mile tour"); of whom it is
         or what becomes of it, not "millions of Americans" alone."""
         text = self.told.document.text
-        describes = text[number.end : number.end + 1] == "-" and unit.kind not in (
-            "money",
-            "percent",
-        )
+        describes = text[number.end : number.end + 1] == "-" and unit.kind not in _OF_NOUNS
         vague = of.what.lower() in _VAGUE or any(map(str.isdigit, of.what))
         vague = vague or (not unit.name and head in self._words(number))
         told = of.of is not None or of.predication is not None
         return bool(of.what) and told and not describes and not vague
 
-    def _row(self, number: Number, head: int, unit: Unit, of: _Of) -> Measure:
+    def _row(self, number: Number, head: int, unit: Unit, of: Measured) -> Measure:
         told, predication = self.told, of.predication
         claimants = told.claimants(head)
         sort = befallen(predication.lemma) if predication is not None else ""
@@ -298,13 +328,12 @@ class _Reader:
             else ("reported" if claimants else "asserted")
         )
         whose = of.of
-        if whose is not None and whose.span[0] < number.end and number.start < whose.span[1]:
+        within = whose and whose.span[0] < number.end and number.start < whose.span[1]
+        if within and not of.compared:
             whose = None  # "a turnout of 40 percent" is not the percentage's
         named = whose is not None and whose.name is not None
         clear = self._is_clear(number, head, unit, of)
-        speaks = features(
-            told, head, unit, of.what, whose, predication, of.change, of.sure, clear, modality
-        )
+        figure = Figure(head, unit, of._replace(of=whose), clear, modality)
         return Measure(
             what=of.what,
             of=whose,
@@ -323,6 +352,6 @@ class _Reader:
             claimants=claimants,
             number=(number.start, number.end),
             span=span,
-            confidence=confidence(tuple(speaks)),
+            confidence=confidence(told, figure),
             salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
         )

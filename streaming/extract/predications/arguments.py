@@ -133,11 +133,22 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
         asked = [h for case, h in doc.obliques(token.head) if case in ("on", "upon") and h < verb]
         if asked and not doc.under(verb, *SUBJECTS):
             return doc.coordinates(asked[-1])
+    if token.relation == "advcl" and token.xpos == "VBG" and (blamed := _blamed(doc, verb)):
+        return blamed
     if heads_headline(doc, verb):
         return doc.coordinates(token.head)
     if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
         return _of_noun(doc, token.head)
     return doc.subjects(verb)
+
+
+def _blamed(doc: Doc, gerund: int) -> tuple[int, ...]:
+    """Whose act it is by what the verb above says of its object: "blamed her for leaving"."""
+    joins = (doc.form(m).lower() for m in doc.under(gerund, "mark", "case"))
+    if doc.under(gerund, *SUBJECTS) or not any(j in ("for", "of", "from") for j in joins):
+        return ()
+    objects = doc.objects(doc.tokens[gerund].head)
+    return objects if any(doc.kind(o) in ("person", "organization") for o in objects) else ()
 
 
 def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:

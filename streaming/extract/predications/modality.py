@@ -198,6 +198,8 @@ def _governed(doc: Doc, word: int) -> Status:
         return told if told and wanted else "asserted"
     if token.relation == "xcomp" and told == "asserted" and doc.is_negated(token.head):
         return "asserted" if above.lemma.lower() in _ENDED else "denied"
+    if token.relation == "acl" and infinitive and doc.is_negated(token.head):
+        return "denied"  # "has no plans to leave"
     if token.relation == "xcomp" or infinitive:
         return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
     if token.relation == "ccomp":
@@ -207,8 +209,10 @@ def _governed(doc: Doc, word: int) -> Status:
         bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
         if bare and doc.under(word, *SUBJECTS):
             return "wished"
-        # "warned that it sank": what is wished or asked for is no finite clause.
-        return "reported" if _is_finite(doc, word) and told in _OF_PLANS else told or "reported"
+        # "warned that it sank", "that it may sink": what is asked for is no finite clause.
+        modal = any(doc.tokens[a].xpos == "MD" for a in doc.under(word, "aux"))
+        plain = _is_finite(doc, word) or modal
+        return "reported" if plain and told in _OF_PLANS else told or "reported"
     if token.relation == "csubj":
         gerund = token.xpos == "VBG" or _is_finite(doc, word)
         return told or ("asserted" if gerund else "wished")

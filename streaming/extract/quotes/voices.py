@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from contract.records import Link, Quote
+from contract.records import Link, Quote, Span
 from streaming.extract.model import Document
 
 
@@ -19,9 +19,9 @@ class Voices:
 
     def __init__(self, document: Document, quotes: Sequence[Quote]) -> None:
         self.quotes = quotes
-        self._any = _Shortest(quotes)
-        self._direct = _Shortest([quote for quote in quotes if quote.kind != "indirect"])
         self._marks = sorted((mark.start, mark.end) for mark in document.quoted if mark.depth == 0)
+        self._any = _Shortest((quote, quote.content) for quote in quotes)
+        self._direct = _Shortest((quote, self._verbatim(quote)) for quote in quotes)
         links = [link for quote in quotes for link in quote.chain]
         placed = (_Placed(link.span[0], n, link) for n, link in enumerate(links) if link.span)
         self._links = sorted(placed, key=lambda placed: placed[:2])
@@ -35,6 +35,18 @@ class Voices:
         """The chain of ``quote_at``; empty for the article's own voice."""
         quote = self.quote_at(at, direct_only)
         return quote.chain if quote is not None else ()
+
+    def _verbatim(self, quote: Quote) -> Sequence[Span]:
+        """The parts of a quotation's content that are its speaker's own words: of one that is only
+        in part between marks, that part."""
+        if quote.kind != "mixed":
+            return quote.content if quote.kind == "direct" else ()
+        cut = (
+            (max(start, low), min(end, high))
+            for start, end in quote.content
+            for low, high in self._marks
+        )
+        return [(start, end) for start, end in cut if start < end]
 
     def in_marks(self, at: int) -> bool:
         """Whether a position stands between quotation marks."""
@@ -57,12 +69,13 @@ class _Placed(NamedTuple):
 class _Shortest:
     """The shortest quotation around each place: it changes only where one begins or ends."""
 
-    def __init__(self, quotes: Sequence[Quote]) -> None:
-        spans = sorted(
-            (start, end, _length(quote), order)
-            for order, quote in enumerate(quotes)
-            for start, end in quote.content
-        )
+    def __init__(self, told: Iterable[tuple[Quote, Sequence[Span]]]) -> None:
+        quotes: list[Quote] = []
+        spans: list[tuple[int, int, int, int]] = []
+        for order, (quote, parts) in enumerate(told):
+            quotes.append(quote)
+            spans += ((start, end, _length(quote), order) for start, end in parts)
+        spans.sort()
         self._edges = sorted({edge for start, end, *_ in spans for edge in (start, end)})
         self._around: list[Quote | None] = []
         open_now: list[tuple[int, int, int]] = []

@@ -100,7 +100,8 @@ def _before_a_name(page: Page, last: int) -> tuple[int | None, int]:
             break
         if is_named(page, behind) and entity is not None:
             person = entity.kind == "person" and behind > last + 2
-            field = person and not is_head(page, behind - 1)
+            described = page.doc.tokens[behind - 1].relation == "nmod:desc"  # "for nominee Quill"
+            field = person and not described and not is_head(page, behind - 1)
             return (behind - 1, behind) if field else (None, last + 1)
         behind += 1
     return None, last + 1

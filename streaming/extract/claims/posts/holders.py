@@ -17,6 +17,7 @@ from streaming.extract.claims.posts.words import (
 )
 from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
+from streaming.extract.predications.arguments import is_time
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = words("grammar", "quantifying")
@@ -36,18 +37,21 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
     for construction in (_beside, _after_is, behind_a_verb, behind_as):
         found = list(construction(page, title.noun))
         top = _shared(page, title.noun)
-        if not found and top != title.noun:
+        one_of = is_of_several(page, title.noun) and not is_of_several(page, top)
+        if not found and top != title.noun and not one_of:  # "its chair, Roe, or leaders who"
             found = list(construction(page, top))
         if found:
             yield from found
             return
+    for named in page.doc.appositions(title.field)[:1] if title.field is not None else ():
+        if is_person(page, named):  # "her chief of staff, Ada Quill"
+            yield from _each(page, named, title.noun, "apposition")
 
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     """Of one title its holder, of a plural those who are named in a row."""
-    times = tuple(
-        w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
-    )
+    beside = page.doc.under(word, "nmod", "obl", "nmod:unmarked")
+    times = tuple(w for w in beside if is_time(page.doc, w) and page.dates.of(w))
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
     whose = _choosing(page, word, holder) if rule == "title" else ()
@@ -135,16 +139,14 @@ def _is_somebody(page: Page, word: int) -> bool:
 def _beside(page: Page, noun: int) -> Iterator[Held]:
     """ "Ada Quill, the mayor", "the mayor, Ada Quill", "a scout named Ada Quill"."""
     doc = page.doc
-    beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
+    beside = [*doc.appositions(noun)[:1], *doc.called(noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
         beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
-    if doc.tokens[noun].relation == "appos":
+    if doc.tokens[noun].relation == "appos" or _goes_on(page, noun):
         # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
-        row = [c for c in doc.coordinates(head) if c == head or c < noun]
+        row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
-    elif _goes_on(page, noun):
-        beside.append(doc.tokens[noun].head)
     for named in beside:
         if is_person(page, named) and not is_marked(page, named):
             yield from _each(page, named, noun, "apposition")
@@ -159,13 +161,6 @@ def _goes_on(page: Page, noun: int) -> bool:
         return False
     joins = [c for c in doc.under(noun, "cc") if doc.tokens[c - 1].upos != "PUNCT"]
     return bool(joins) and any(name < other < joins[0] for other in doc.appositions(name))
-
-
-def _called(page: Page, noun: int) -> Iterator[int]:
-    """Who a noun is said to be named."""
-    for verb in page.doc.under(noun, "acl"):
-        if page.lemma(verb) in ("name", "call"):
-            yield from page.doc.under(verb, "xcomp", "obj", "obl")
 
 
 def is_person(page: Page, word: int) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from streaming.extract.claims.focus import LANDS
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
@@ -18,7 +19,9 @@ _PARTY = re.compile(
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 )
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+_REGION_BEFORE = re.compile(r", (?P<region>[A-Z][\w. ]+), $")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_LONGEST_REGION = 30
 _KINDS = ("person", "organization", "place")
 _PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
@@ -49,7 +52,15 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
-    """ "Gulls manager", "the company's manager", "its manager", "French president"."""
+    """ "Gulls manager", "the company's manager", "its manager", "French president"; a body rather
+    than the land of it: "France's Rally leader"."""
+    found = list(_named_before(page, title))
+    bodies = (fill for fill in found if fill.kind == "organization")
+    yield from (*bodies, *(fill for fill in found if fill.kind != "organization"))
+    yield from _town_before(page, title)
+
+
+def _named_before(page: Page, title: Title) -> Iterator[Fill]:
     doc = page.doc
     beside = {c for head in title.words for c in doc.under(head, *_BEFORE)}
     if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
@@ -63,6 +74,20 @@ def _before(page: Page, title: Title) -> Iterator[Fill]:
             yield found
         elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
             yield from _phrase(page, word)
+
+
+def _town_before(page: Page, title: Title) -> Iterator[Fill]:
+    """ "Selkirk, Ohio, Mayor Ada Quill": the town before its region, be the tree as it may; not "in
+    Selkirk, Ohio, Mayor Ada Quill spoke"."""
+    start = page.place(title.words[0])[0]
+    met = _REGION_BEFORE.search(page.document.text, max(0, start - _LONGEST_REGION), start)
+    if met is None or met["region"].lower() not in LANDS:
+        return
+    named = page.document.mention_in((met.start() - 1, met.start()))
+    first = page.word_at(named.start) if named is not None and named.kind == "name" else None
+    if named is not None and first and page.doc.tokens[first - 1].upos != "ADP":
+        span = (named.start, named.end)
+        yield Fill(page.text(span), "place", span)
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
@@ -111,7 +136,8 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:
-    """ "founder and chief executive of Acme", "the Acme founder and chief executive"."""
+    """ "founder and chief executive of Acme", "the Acme founder and chief executive"; of a title
+    with a field nothing behind another: "secretary of state and chair of Acme"."""
     doc = page.doc
     top = title.noun
     while doc.tokens[top].relation == "conj":
@@ -121,16 +147,18 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
         row += tuple(o for o in doc.under(doc.tokens[top].head, "appos") if o > top)
     for other in row:
         alone = _has_article(page, other) and _has_article(page, title.noun)
-        if other == title.noun or doc.tokens[other].upos == "PROPN" or alone:
-            continue  # "a baker and a U.S. senator"
-        yield from _behind(page, replace(title, noun=other, words=(other,), field=None), other)
+        if other == title.noun or not is_head(page, other) or alone:
+            continue  # "a baker and a U.S. senator", "at the hotel where Roe and the mayor live"
+        if title.field is None:
+            yield from _behind(page, replace(title, noun=other, words=(other,)), other)
         for word in doc.under(other, "nmod:poss", "compound"):
             found = (
                 page.named(doc.meant(word))
                 if doc.tokens[word].relation == "nmod:poss"
                 else _name_at(page, word)
             )
-            if found is not None and word < other and found.kind != "person":
+            first = word < min(other, title.noun)
+            if found is not None and first and found.kind != "person":
                 yield found
 
 

@@ -106,8 +106,9 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
     if form in classes("status") or form in listed("within", "never") or is_named(page, word):
         return False
     if form in listed("within", "ordinals"):
-        capital = page.doc.form(word)[0].isupper()
-        return capital or behind in POST_WORDS or behind in listed("within", "numbered")
+        counts = bool(page.doc.under(head, "nmod:poss"))  # "the mayor's first budget director"
+        numbered = behind in listed("within", "numbered")
+        return numbered or page.doc.form(word)[0].isupper() or (behind in POST_WORDS and not counts)
     if form in _ranks():
         return True
     if is_head(page, word) and page.low(head) not in listed("within", "behind"):

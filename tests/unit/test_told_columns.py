@@ -1,4 +1,4 @@
-"""Events and measures as rows: ids that an edit elsewhere leaves alone, whose account it is."""
+"""Events and measures as columns: ids that an edit elsewhere leaves alone, whose account it is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from datetime import datetime, timezone
 
 from contract.records import Claim, Event, Extraction, Link, Measure, Participant, ToldTime
 from streaming.extract.shifting import shifted
-from streaming.steps.rows import Place, claim_rows
-from streaming.steps.told_rows import event_rows, measure_rows
+from streaming.steps.columns import Place, claim_columns
+from streaming.steps.told_columns import event_columns, measure_columns
+from tests.rows import rows
 
 TEXT = "Harrow FC paid $5 million on Monday."
 FC = Participant("agent", "Harrow FC", (0, 9), "Harrow FC", "organization")
@@ -35,7 +36,7 @@ TURN = {
 
 
 def test_an_event_is_a_row_with_its_participants() -> None:
-    first, second = event_rows(FOUND, ARTICLE, PLACE)
+    first, second = rows(event_columns(FOUND, ARTICLE, PLACE))
     assert (first["agent"], first["patient"]) == ("Harrow FC", "$5 million")
     assert (first["predicate"], first["happened"]) == ("pay", "2025-05-05")
     assert first["claimants"] is None and first["exact"] == TEXT[:35]
@@ -47,7 +48,7 @@ def test_roles_are_what_the_type_calls_them() -> None:
     paid = replace(
         EVENT, type="settlement", participants=(replace(FC, called="payer"), SUM)
     )  # fmt: skip
-    (row,) = event_rows(replace(FOUND, events=(paid,)), ARTICLE, PLACE)
+    (row,) = rows(event_columns(replace(FOUND, events=(paid,)), ARTICLE, PLACE))
     assert (row["type"], row["roles"]) == ("settlement", {"payer": "Harrow FC"})
 
 
@@ -57,12 +58,12 @@ def test_a_claim_points_to_the_event_that_tells_it() -> None:
     )
     other = replace(claim, value_mention=(29, 35))
     found = replace(FOUND, claims=(claim, other))
-    rows = claim_rows(found, ARTICLE, PLACE, ["first", "second"])
-    assert [row["event_id"] for row in rows] == ["first", None]
+    columns = claim_columns(found, ARTICLE, PLACE, ["first", "second"])
+    assert columns["event_id"] == ["first", None]
 
 
 def test_a_measure_is_a_row_under_who_tells_it() -> None:
-    (row,) = measure_rows(FOUND, ARTICLE, PLACE)
+    (row,) = rows(measure_columns(FOUND, ARTICLE, PLACE))
     assert (row["value"], row["unit"], row["of_whom"]) == (5e6, "USD", "Harrow FC")
     assert (row["claimants"], row["words"]) == ("Cal Dorn", "$5 million")
 
@@ -70,12 +71,12 @@ def test_a_measure_is_a_row_under_who_tells_it() -> None:
 def test_an_edit_elsewhere_keeps_the_ids() -> None:
     longer = shifted(FOUND, "So it was. " + TEXT, 11)
     assert longer.text[slice(*longer.events[0].trigger)] == "paid"
-    for rows, sort in ((event_rows, "event_id"), (measure_rows, "measure_id")):
-        before, after = rows(FOUND, ARTICLE, PLACE), rows(longer, ARTICLE, PLACE)
-        assert [row[sort] for row in before] == [row[sort] for row in after]
-        assert before[0]["span_start"] + 11 == after[0]["span_start"]
+    for columns, sort in ((event_columns, "event_id"), (measure_columns, "measure_id")):
+        before, after = columns(FOUND, ARTICLE, PLACE), columns(longer, ARTICLE, PLACE)
+        assert before[sort] == after[sort]
+        assert before["span_start"][0] + 11 == after["span_start"][0]
 
 
 def test_what_is_told_in_a_turn_is_its_speakers_account() -> None:
-    row, _ = event_rows(replace(FOUND, text=TEXT), TURN, PLACE)
-    assert (row["claimants"], row["modality"], row["turn_id"]) == ("Eve Lang", "reported", "t")
+    row, _ = rows(event_columns(replace(FOUND, text=TEXT), TURN, PLACE))
+    assert (row["claimants"], row["modality"]) == ("Eve Lang", "reported")
