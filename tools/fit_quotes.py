@@ -9,7 +9,8 @@ with the same speaker. Of PolNeAR's train articles those are read that the tagge
 from and that are not reserved; an outermost attribution is right if gold has its like (the scorer's
 ``linked``). Beside them stand the verdicts of readers on spent articles (quote_verdicts.json.gz:
 places, hashes of the speakers, the share of readers who found the row right in all; the texts are
-PolNeAR's and not included), which weigh most. A logistic model with an L2 penalty, by Newton's method; the
+PolNeAR's and not included), which weigh most. A logistic model with an L2 penalty, by Newton's
+method; the
 calibration that is printed is of read articles, an eighth of them left out in turn.
 """
 
