@@ -135,6 +135,7 @@ POSTS = [
         "state senator",
         "Ohio",
     ),
+    ("It met Portage, Indiana, Mayor Ada Quill on Monday.", "Ada Quill", "mayor", "Portage"),
     # of names in a row the last, of owners the body, and no title of another's
     (
         "Bo Roe and Ada Quill, an Acme Robotics director and the chief architect, cheered.",

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from contract.records import Claim, Link, Modality
+from contract.records import Claim, Link, Modality, Span
 from streaming.extract.claims.beside import end_of, time_of_when, times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
-_LEVEL = re.compile(
-    r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]|[Rr]ookie[- ](?:ball|league))"
-    r"(?: affiliate)?,?(?: the)? $"
+_LEVEL = (
+    r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]"
+    r"|[Rr]ookie[- ](?:ball|league))\b"
 )
+_LEVELS = re.compile(_LEVEL)
+_LEVEL_OF_NEXT = re.compile(rf"{_LEVEL}(?: affiliate)?,?(?: the)? $")
 """The level of play, right before the side that plays there: "Triple-A Tamarack"."""
 _BEFORE = 40
 _UNREAL = 0.95
@@ -37,10 +40,9 @@ def build(page: Page, stated: Stated) -> Claim | None:
         return None
     predicate = page.vocabulary.predicates[stated.predicate]
     qualifiers, words = _dated(page, stated)
-    for fill in (value, stated.subject):
-        level = _LEVEL.search(page.document.text[: fill.span[0]][-_BEFORE:])
-        if level is not None:
-            qualifiers.setdefault("level", level[1])
+    span = _with(stated.span, stated.subject, value, page, stated.word)
+    if level := _level(page, (value, stated.subject), span):
+        qualifiers.setdefault("level", level)
     qualifiers = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
     return Claim(
         subject=stated.subject.value,
@@ -49,7 +51,7 @@ def build(page: Page, stated: Stated) -> Claim | None:
         qualifiers=dict(sorted(qualifiers.items())),
         modality=modality,
         claimants=claimants,
-        span=_with(stated.span, stated.subject, value, page, stated.word),
+        span=span,
         confidence=_confidence(stated, value, modality, claimants),
         subject_mention=stated.subject.span,
         value_mention=value.span,
@@ -57,6 +59,15 @@ def build(page: Page, stated: Stated) -> Claim | None:
         value_kind=value.kind,
         words={name: said for name, said in words.items() if name in qualifiers},
     )
+
+
+def _level(page: Page, fills: Sequence[Fill], evidence: Span) -> str:
+    """The level of play that stands before the side, or that the evidence names as its only one:
+    "her record in Triple-A"; "" where neither does."""
+    before = (page.document.text[: fill.span[0]][-_BEFORE:] for fill in fills)
+    told = next((met[1] for words in before if (met := _LEVEL_OF_NEXT.search(words))), "")
+    only = set(_LEVELS.findall(page.document.text, *evidence))
+    return told or (only.pop() if len(only) == 1 else "")
 
 
 def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:

@@ -36,12 +36,9 @@ class Employers:
     def __init__(self, page: Page, stated: Iterable[Stated]) -> None:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
-        self._gone: dict[tuple[str, str], int] = {}
         for each in sorted(stated, key=lambda each: each.word):
             if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
                 continue
-            if each.predicate in _LEAVING:
-                self._gone.setdefault((each.subject.value, each.value.value), each.word)
             if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
             elif each.predicate == "chief_executive":
@@ -52,13 +49,10 @@ class Employers:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
         value = None if self._is_for_another(stated) else stated.value
-        post = self._sender(stated) if value is None else None
-        post = post or self._post(stated, value) or self._given(stated.subject)
-        body = post.body if post is not None else None
-        if body is None or self._has_left(stated, body):
-            body = self._main(stated) or body
+        post = self._post(stated, value)
+        body = post.body if post is not None else self._main(stated)
         if value is None and body is not None:
-            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+            value = replace(body, confidence=min(body.confidence, _UNDERSTOOD))
         value = value or stated.value
         if stated.value is None and self._is_told(stated):
             return None
@@ -70,11 +64,6 @@ class Employers:
             return replace(stated, value=value)
         role = {"role": told} if (told := self._role(stated, value)) else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
-
-    def _has_left(self, stated: Stated, body: Fill) -> bool:
-        """Whether it was told before that somebody left that body."""
-        gone = self._gone.get((stated.subject.value, body.value))
-        return gone is not None and gone < stated.word
 
     def _main(self, stated: Stated) -> Fill | None:
         """The body that the text is about; not of whom it only tells that he left, and no council:
@@ -97,19 +86,6 @@ class Employers:
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
         return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
 
-    def _sender(self, stated: Stated) -> Post | None:
-        """The post of whoever lets somebody go: "the owner of Acme, Ada Quill, fired him"."""
-        told = self._page.at.get(stated.word)
-        if told is None or stated.predicate not in _LEAVING:
-            return None
-        agents = (self._page.named(agent.head) for agent in told.of("agent"))
-        for agent in agents:
-            if agent is not None and agent.kind == "person" and agent.value != stated.subject.value:
-                post = self._post(replace(stated, subject=agent, qualifiers={}), None)
-                if post is not None and post.body is not None and post.body.kind != "place":
-                    return post
-        return None
-
     def _is_told(self, stated: Stated) -> bool:
         """Whether the words of a post say whose it is, though nobody knows who that is: "stepped
         down as manager of the county's hurlers"."""
@@ -121,16 +97,6 @@ class Employers:
             or {"of", "at", "for"}.intersection(dict(doc.obliques(post)))
             for post in posts
         )
-
-    def _given(self, person: Fill) -> Post | None:
-        """Whose somebody is said to be beside the name, where no post was told before."""
-        if person.entity is None or self._posts.get(person.value):
-            return None
-        entity = self._page.document.entities[person.entity]
-        body = self._page.document.entity_named(entity.affiliation or "")
-        if body is None or body.kind != "organization":
-            return None
-        return Post(0, Fill(body.name, body.kind, person.span, body.sort, body.key), "")
 
     def _is_for_another(self, stated: Stated) -> bool:
         """Whether the body that is said to let somebody go is not the employer: a council acts for

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from contract.records import Claim
 
-_TELLING = frozenset(("manager_of", "coach_of", "played_for"))
 _TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
 
@@ -27,20 +26,7 @@ def merge_repeats(claims: Iterable[Claim]) -> tuple[Claim, ...]:
         else:
             by_key.setdefault(key, []).append(len(kept))
             kept.append(claim)
-    return tuple(claim for claim in kept if not _is_told_better(claim, kept))
-
-
-def _is_told_better(claim: Claim, others: Iterable[Claim]) -> bool:
-    """Whether the same words tell what somebody did for whom they worked: "spent four years
-    as an assistant coach with the Owls" is a coach's claim."""
-    return claim.predicate == "works_for" and any(
-        claim.subject == other.subject
-        and claim.value == other.value
-        and other.predicate in _TELLING
-        and other.span[0] < claim.span[1]
-        and claim.span[0] < other.span[1]
-        for other in others
-    )
+    return tuple(kept)
 
 
 def _joined(one: Claim, other: Claim) -> Claim | None:

@@ -1,4 +1,5 @@
-"""Which names a slot takes: by the kind of whom they name, and by what a name's words tell."""
+"""Which names a slot takes: by the kind of whom they name, and by what a name's words tell; towns
+with the region behind them."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from dataclasses import replace
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 
 _COMPANY_ENDS = "|".join(sorted(map(re.escape, words("organizations", "company"))))
 _BY_WORDS = {
@@ -24,6 +25,15 @@ _BY_WORDS = {
     ),
 }
 """Sorts of bodies that their names tell."""
+_STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
+_WITHIN = tuple(entries(table("names")["origins_within"]))
+_REGION = re.compile(
+    ",\\s((?i:{whole})\\b(?! [A-Z])|(?i:{short})\\.)".format(
+        whole="|".join(sorted(words("places", "countries", "provinces") | _STATES, key=len)[::-1]),
+        short="|".join(sorted(words("places", "state_short") | {"man"}, key=len)[::-1]),
+    )
+)
+""" "Reno, Nevada", "Thompson, Man.": a region with the comma before it."""
 _SIDES = ("club", "school")
 
 
@@ -76,3 +86,25 @@ def club_of(page: Page, place: Fill) -> Fill:
         return replace(place, kind="organization")
     club = clubs[0]
     return Fill(club.name, "organization", place.span, club.sort, club.key, place.confidence)
+
+
+def town(page: Page, head: int) -> Fill | None:
+    """The place that a phrase names, with the region behind it: "Leeds, England"; of what is no
+    place that in which it is ("her home in Hull")."""
+    fill = page.named(head)
+    if fill is None or fill.kind != "place":
+        within = (w for case, w in page.doc.obliques(head) if case in _WITHIN)
+        return next((found for w in within if (found := town(page, w)) is not None), None)
+    if _REGION.match(page.document.text, fill.span[0] - 2):
+        return None  # the region of the town before it
+    region = _REGION.match(page.document.text, fill.span[1])
+    if region is None or ", " in fill.value:
+        return fill
+    span = fill.span[0], region.end()
+    return Fill(f"{fill.value}, {region[1]}", "place", span, "", fill.entity, fill.confidence)
+
+
+def is_state(page: Page, place: int) -> bool:
+    """ "Roe of Ohio" stands for it."""
+    fill = page.named(place)
+    return fill is not None and fill.value.lower() in _STATES

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from streaming.extract.claims.crimes import charges, crimes, offences
 from streaming.extract.claims.honours import award
 from streaming.extract.claims.injuries import injury
-from streaming.extract.claims.names import named_kinds
-from streaming.extract.claims.origins import town
+from streaming.extract.claims.names import named_kinds, town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.posts.titles import title_at

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from streaming.extract.claims.focus import LANDS
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
@@ -18,7 +19,9 @@ _PARTY = re.compile(
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 )
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+_REGION_BEFORE = re.compile(r", (?P<region>[A-Z][\w. ]+), $")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_LONGEST_REGION = 30
 _KINDS = ("person", "organization", "place")
 _PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
@@ -54,6 +57,7 @@ def _before(page: Page, title: Title) -> Iterator[Fill]:
     found = list(_named_before(page, title))
     bodies = (fill for fill in found if fill.kind == "organization")
     yield from (*bodies, *(fill for fill in found if fill.kind != "organization"))
+    yield from _town_before(page, title)
 
 
 def _named_before(page: Page, title: Title) -> Iterator[Fill]:
@@ -70,6 +74,20 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
             yield found
         elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
             yield from _phrase(page, word)
+
+
+def _town_before(page: Page, title: Title) -> Iterator[Fill]:
+    """ "Selkirk, Ohio, Mayor Ada Quill": the town before its region, be the tree as it may; not "in
+    Selkirk, Ohio, Mayor Ada Quill spoke"."""
+    start = page.place(title.words[0])[0]
+    met = _REGION_BEFORE.search(page.document.text, max(0, start - _LONGEST_REGION), start)
+    if met is None or met["region"].lower() not in LANDS:
+        return
+    named = page.document.mention_in((met.start() - 1, met.start()))
+    first = page.word_at(named.start) if named is not None and named.kind == "name" else None
+    if named is not None and first and page.doc.tokens[first - 1].upos != "ADP":
+        span = (named.start, named.end)
+        yield Fill(page.text(span), "place", span)
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
