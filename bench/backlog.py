@@ -73,7 +73,7 @@ def drained(brokers: str, folder: Path, most: int, every: float) -> list[Sample]
         looking.start()
         assert job.stdout is not None
         for line in job.stdout:
-            done += int(line.split()[1])
+            done += int(line.split()[-1])
         ended.set()
         looking.join()
         if job.wait():

@@ -23,10 +23,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import psutil
 from pyspark.sql import SparkSession
 
 from bench.fill import START, Size, article_name, fill, person_name
+from bench.jobs import processor_seconds
 from bench.opened import opens
 from bench.plain import EXTRACTING, event
 from contract.events import ARTICLES
@@ -106,19 +106,12 @@ class Newsroom:
         frame = self.spark.createDataFrame(list(rows), _COLUMNS)
         self.writer.positions[ARTICLES, 0] = rows[0][4]
         with opens(self.root) as opened:
-            start, processor = time.perf_counter(), _processor_seconds()
+            start, processor = time.perf_counter(), processor_seconds()
             report = self.writer.write(frame)
             seconds = time.perf_counter() - start
         assert report is not None
-        used = _processor_seconds() - processor
+        used = processor_seconds() - processor
         return Cost(seconds, used, dict(report.durations), opened)
-
-
-def _processor_seconds() -> float:
-    """Of this process, and of those that it started and that still run."""
-    own = psutil.Process()
-    times = [one.cpu_times() for one in (own, *own.children(recursive=True))]
-    return sum(one.user + one.system for one in times)
 
 
 def _body(number: int, person: str, claims: int) -> str:

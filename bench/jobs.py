@@ -4,7 +4,8 @@
 
 ``bare`` only appends the raw records with Spark and Delta; ``plain`` is the streaming job with an
 extractor that costs next to nothing, ``real`` with its own. A batch has at most RECORDS records.
-A line on standard output is a commit: seconds of the machine's monotonic clock, and records.
+A line on standard output is a commit: seconds of the machine's monotonic clock, the processor
+seconds that the job has used, and records.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
+import psutil
 from pyspark.sql import DataFrame
 
 from bench.plain import EXTRACTING
@@ -98,7 +101,13 @@ def whole(settings: StreamSettings, stop: threading.Event) -> None:
 
 
 def committed(records: int) -> None:
-    print(time.monotonic(), records, flush=True)
+    print(time.monotonic(), processor_seconds(), records, flush=True)
+
+
+def processor_seconds() -> float:
+    """Of this process and of those that it started, also of those that have ended."""
+    own = psutil.Process()
+    return sum(sum(one.cpu_times()[:4]) for one in (own, *own.children(recursive=True)))
 
 
 def main(kind: str, brokers: str, folder: str, records: str, trigger: str) -> None:
@@ -127,14 +136,24 @@ def started(*arguments: Any) -> Iterator[subprocess.Popen[str]]:
         process.wait()
 
 
-def commits(*arguments: Any) -> list[tuple[float, int]]:
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """When it was, what processor time the job had used by then, and its records."""
+
+    at: float
+    processor: float
+    records: int
+
+
+def commits(*arguments: Any) -> list[Commit]:
     """Run a job to its end; its commits that held records."""
     with started(*arguments) as process:
         assert process.stdout is not None
         lines = [line.split() for line in process.stdout]
         if process.wait():
             raise RuntimeError(f"the job ended with {process.returncode}: {arguments}")
-    return [(float(when), int(records)) for when, records in lines if int(records)]
+    told = [Commit(float(at), float(used), int(records)) for at, used, records in lines]
+    return [one for one in told if one.records]
 
 
 if __name__ == "__main__":

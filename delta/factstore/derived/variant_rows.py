@@ -6,7 +6,7 @@ quotations are left out: they are the article's words, not the speaker's.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from factstore.derived.relinked import Touched, relinked
 from factstore.derived.variants import Said, Variant, told_again, variants
@@ -49,10 +50,17 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
 
 def _told_again(quotes: pa.Table) -> pa.Table:
     """The quotations of those speakers alone that can have variants: they are few."""
+    seen = quotes.group_by("said_key").aggregate(
+        [("event_key", "count_distinct"), ([], "count_all")]
+    )
+    several = pc.greater(seen["event_key_count_distinct"], 1)
+    # Of a speaker with older quotations than are compared what stands of those is to be kept.
+    many = pc.greater(seen["count_all"], BOUND)
+    wanted = seen.filter(pc.or_(several, many))["said_key"].combine_chunks()
+    quotes = quotes.filter(pc.is_in(quotes["said_key"], wanted))
     keys = quotes["said_key"].to_pylist()
     named = told_again(keys, quotes["event_key"].to_pylist(), quotes["content"].to_pylist())
-    # Of a speaker with older quotations than are compared what stands of those is to be kept.
-    named |= {key for key, count in Counter(keys).items() if count > BOUND}
+    named |= set(seen.filter(many)["said_key"].to_pylist())
     return quotes.filter(pa.array([key in named for key in keys], pa.bool_()))
 
 
