@@ -7,14 +7,18 @@
 Each FOLDER holds articles and gold/*.json (docs/eval.md); a quotation is right there if gold has it
 with the same speaker. Of PolNeAR's train articles those are read that the tagger has not learned
 from and that are not reserved; an outermost attribution is right if gold has its like (the scorer's
-``linked``). A logistic model with an L2 penalty, by Newton's method; every fifth document is left
-out for the calibration that is printed.
+``linked``). Beside them stand the verdicts of readers on spent articles (quote_verdicts.json.gz:
+places, hashes of the speakers, the share of readers who found the row right in all; the texts are
+PolNeAR's and not included), which weigh most. A logistic model with an L2 penalty, by Newton's
+method; the
+calibration that is printed is of read articles, an eighth of them left out in turn.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import json
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +28,7 @@ from typing import Any
 
 import numpy as np
 
+from contract.confidence import LOW_QUOTE
 from contract.records import Extraction, Quote
 from onrecord.evaluate import evaluate
 from onrecord.scoring import quotes as scoring
@@ -36,9 +41,18 @@ from streaming.extract.quotes.spans import likeness, touch
 from tools.train_tagger.data import TUNE_SHARE, held_out, reserved
 
 Features = dict[str, float]
-Row = tuple[int, Features, bool]
+Row = tuple[str, Features, float]
+"""The document, features, and the share of verdicts that are "right in all"."""
+VERDICTS = Path(__file__).with_name("quote_verdicts.json.gz")
+READ = "read "
+"""What the names of read articles begin with."""
+ALIKE = 0.85
+"""Likeness of two contents from which a verdict on one is taken for the other."""
 RESERVED = 60
-PENALTY = 1.0
+PENALTY = 2.0
+UNREAD = 0.3
+"""What a row weighs that no reader judged."""
+FOLDS = 8
 _SEEN: dict[str, list[tuple[Quote, Features]]] = {}
 
 
@@ -70,7 +84,8 @@ def of_folders(folders: Sequence[Path]) -> Iterator[Row]:
         for _ in evaluate(folder):
             number += 1
             known = {_key(t, quote): read for t, made in _SEEN.items() for quote, read in made}
-            yield from ((number, known[key], right) for key, right in rows if key in known)
+            name = f"folder {number}"
+            yield from ((name, known[key], float(ok)) for key, ok in rows if key in known)
             rows.clear()
             _SEEN.clear()
 
@@ -86,7 +101,7 @@ def of_polnear(path: Path) -> Iterator[Row]:
     with gzip.open(path, "rt", encoding="utf8") as lines:
         rows = [json.loads(line) for line in lines]
     apart = reserved([row["doc"] for row in rows], RESERVED)
-    for number, row in enumerate(rows):
+    for row in rows:
         if row["doc"] in apart or not held_out(row["doc"], TUNE_SHARE):
             continue
         _SEEN.clear()
@@ -94,7 +109,30 @@ def of_polnear(path: Path) -> Iterator[Row]:
         for quote, read in _SEEN.get(row["text"], ()):
             # what goes on is a part of the one before there
             if not quote.nested and quote.cue and not quote.stance:
-                yield -number, read, any(_is_like(quote, gold) for gold in row["attributions"])
+                right = any(_is_like(quote, gold) for gold in row["attributions"])
+                yield row["doc"], read, float(right)
+
+
+def of_verdicts(path: Path) -> Iterator[Row]:
+    """What readers judged, of those articles that were read for it."""
+    with gzip.open(VERDICTS, "rt", encoding="utf8") as file:
+        verdicts: dict[str, list[tuple[list[list[int]], str, float]]] = json.load(file)
+    with gzip.open(path, "rt", encoding="utf8") as lines:
+        texts = {row["doc"]: row["text"] for row in map(json.loads, lines)}
+    for name, judged in verdicts.items():
+        _SEEN.clear()
+        pipeline.read(texts[name], About(language="en"))
+        for quote, read in _SEEN.get(texts[name], ()):
+            chain = " < ".join(link.name or f"?{link.mention}" for link in quote.chain) or "nobody"
+            who = hashlib.sha256(chain.encode()).hexdigest()[:12]
+            alike = [
+                (likeness(quote.content, tuple((a, b) for a, b in content)), share)
+                for content, speakers, share in judged
+                if speakers == who
+            ]
+            best = max(alike, default=(0.0, 0.0))
+            if best[0] >= ALIKE and not quote.stance:
+                yield READ + name, read, best[1]
 
 
 def _is_like(quote: Quote, gold: Mapping[str, Any]) -> bool:
@@ -113,27 +151,36 @@ def fitted(rows: Sequence[Row]) -> dict[str, float]:
             counts[name] = counts.get(name, 0) + 1
     names = sorted(name for name, count in counts.items() if count >= 10)
     x = np.array([[read.get(name, 0.0) for name in names] for _, read, _ in rows])
-    y = np.array([float(right) for _, _, right in rows])
+    y = np.array([right for _, _, right in rows])
+    weight = np.array([1.0 if doc.startswith(READ) else UNREAD for doc, _, _ in rows])
     w = np.zeros(len(names))
     for _ in range(30):
         p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
-        gradient = x.T @ (p - y) + PENALTY * w
-        curvature = (x * (p * (1 - p))[:, None]).T @ x + PENALTY * np.eye(len(names))
+        gradient = x.T @ (weight * (p - y)) + PENALTY * w
+        curvature = (x * (weight * p * (1 - p))[:, None]).T @ x + PENALTY * np.eye(len(names))
         w -= np.linalg.solve(curvature, gradient)
     return dict(zip(names, w.tolist(), strict=True))
 
 
-def calibration(rows: Sequence[Row], weights: Mapping[str, float]) -> Iterator[str]:
-    """By bins of confidence how many were right."""
-    edges = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01)
-    told = [(_probability(weights, read), right) for _, read, right in rows]
-    for low, high in pairwise(edges):
+def unseen(rows: Sequence[Row]) -> Iterator[tuple[float, float]]:
+    """Confidence and share right of each row of a read article, by weights fitted without it."""
+    read = sorted({doc for doc, _, _ in rows if doc.startswith(READ)})
+    for fold in range(FOLDS):
+        out = frozenset(read[fold::FOLDS])
+        weights = fitted([row for row in rows if row[0] not in out])
+        yield from ((_probability(weights, made), right) for doc, made, right in rows if doc in out)
+
+
+def calibration(told: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """By bins of confidence how many were right, and what is above the mark."""
+    edges = (0.0, 0.3, 0.5, 0.6, 0.7, LOW_QUOTE, 0.8, 0.9, 0.95, 1.01)
+    for low, high in (*pairwise(edges), (LOW_QUOTE, 1.01)):
         inside = [(p, right) for p, right in told if low <= p < high]
         if inside:
             right = sum(r for _, r in inside)
             mean = sum(p for p, _ in inside) / len(inside)
             yield (
-                f"{low:.2f} to {min(high, 1):.2f}: {right} of {len(inside)} right"
+                f"{low:.2f} to {min(high, 1):.2f}: {right:.0f} of {len(inside)} right"
                 f" ({right / len(inside):.2f}), mean confidence {mean:.2f}"
             )
 
@@ -151,16 +198,14 @@ def main() -> None:
     args = parser.parse_args()
     pipeline.__dict__["find_quotes"] = _noting
     pipeline.__dict__["find_claims"] = lambda document, quotes, vocabulary: ()
-    rows = [*of_folders(args.folders), *of_polnear(args.polnear)]
-    seen = [row for row in rows if row[0] % 5]
-    unseen = [row for row in rows if not row[0] % 5]
-    told = [f"# {len(unseen)} quotations of documents left out of a fit on {len(seen)}:"]
-    told += [f"# {line}" for line in calibration(unseen, fitted(seen))]
+    of_texts = (*of_polnear(args.polnear), *of_verdicts(args.polnear))
+    rows = [*of_folders(args.folders), *of_texts]
+    told = [f"# {line}" for line in calibration(list(unseen(rows)))]
     print("\n".join(told))
     if args.out:
         weights = fitted(rows)
         lines = [f'"{name}" = {value:.3f}' for name, value in weights.items()]
-        head = "# Fitted by tools/fit_quotes.py; how its confidence is calibrated:"
+        head = "# Fitted by tools/fit_quotes.py; read articles, each by a fit without it:"
         args.out.write_text("\n".join([head, *told, "", "[weights]", *lines, ""]), "utf8")
 
 

@@ -21,7 +21,7 @@ _FEWEST = 2
 
 def part_heads(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, ...]:
     """The paragraphs, a body's head in capitals apart from it. A text with one head, or with
-    one that comes again, as those who speak do, is left as it is."""
+    one whose last word comes again, as the names of those who speak do, is left as it is."""
     heads = [
         head[0]
         for paragraph in paragraphs
@@ -29,7 +29,7 @@ def part_heads(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Paragraph, .
         for head in (_HEAD.match(text, paragraph.start, paragraph.end),)
         if head is not None
     ]
-    if len(heads) < _FEWEST or len(set(heads)) < len(heads):
+    if len(heads) < _FEWEST or len({head.split()[-1] for head in heads}) < len(heads):
         return tuple(paragraphs)
     return tuple(_parted(text, paragraphs))
 

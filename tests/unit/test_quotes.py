@@ -188,3 +188,46 @@ def test_a_source_is_no_part_of_what_it_says() -> None:
     for quote in said_in(text, ENGLISH).quotes:
         for start, end in quote.source:
             assert not any(start < behind and first < end for first, behind in quote.content)
+
+
+def test_a_subject_is_nobody_whom_its_own_clause_names() -> None:
+    """Principle C: who blasted Roe's plan is not Roe, though he was named last."""
+    text = (
+        "Nora Whitlock has a word for Cole Hadley’s plan: No.\n\nThe candidate blasted Hadley’s "
+        "plan on Monday, calling it “absurd.”"
+    )
+    quotes = [q for q in said_in(text, ENGLISH).quotes if "absurd" in " ".join(parts(text, q))]
+    assert [q.chain[0].name for q in quotes] == ["Nora Whitlock"]
+
+
+def test_of_a_couple_each_has_the_sex_that_pronouns_tell() -> None:
+    """ "Mr. and Mrs." beside a shared surname tell of neither which one it is."""
+    text = (
+        "Zahid Orun and his wife, Mirsa Orun, live here. Letters came for Mr. and Mrs. Orun.\n\n"
+        "“We stayed,” Zahid Orun said. He says the town has been kind to him.\n\n“I wept,” Mirsa "
+        "Orun said. She says that the letters helped."
+    )
+    found = {parts(text, q)[0]: q.chain[0].name for q in said_in(text, ENGLISH).quotes}
+    assert found["the town has been kind to him"] == "Zahid Orun"
+    assert found["that the letters helped"] == "Mirsa Orun"
+
+
+def test_others_beside_a_name_speak_with_it() -> None:
+    text = "Dana Whitlock left.\n\nWhitlock and her aides argue that the plan was bad."
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert (quote.chain[0].name, quote.chain[0].kind) == ("Whitlock and her aides", "group")
+
+
+def test_who_repeats_that_others_name_him_speaks() -> None:
+    text = (
+        "Cole Hadley is keeping his supporters riled.\n\n“There are people out there, they say "
+        "Cole Hadley should drop out,” he said on Tuesday."
+    )
+    (quote,) = (q for q in said_in(text, ENGLISH).quotes if not q.nested)
+    assert quote.chain[0].name == "Cole Hadley"
+
+
+def test_who_is_apposed_is_the_antecedent_of_a_relative_clause() -> None:
+    text = "The leaders included Roe’s running mate, Gov. Cole Hadley, who called it “a shame.”"
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name == "Cole Hadley"

@@ -104,8 +104,8 @@ class Draft:
         if gender is not None:
             self.vote(gender, 1.0)
 
-    def take(self, name: Name) -> None:
-        """Note one more mention by name."""
+    def take(self, name: Name, *, sure: bool = True) -> None:
+        """Note one more mention by name; "Mr." tells something of whom it is ``sure`` to mean."""
         if name.text not in self.forms:
             self.forms.append(name.text)
         if name.nickname and name.nickname not in self.nicknames:
@@ -115,7 +115,7 @@ class Draft:
             self.told |= name.described.told
         if name.address:
             self.add_role(_OFFICES.get(name.address.lower().rstrip("."), ""))
-        gender = gender_of_address(name.address) if name.address else None
+        gender = gender_of_address(name.address) if name.address and sure else None
         if gender:
             self.vote(gender, 3.0)
         self.named_at.append(name.start)

@@ -9,7 +9,7 @@ unresolved rather than being given to whom the text tells most of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from streaming.extract.doc import Doc
@@ -20,7 +20,7 @@ from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.places import Places
 from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, Quoted
-from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.agreement import Traits, clash
 from streaming.extract.reading.antecedents import Candidates, linked
 
 _CERTAIN, _LEARNED, _DESCRIBED = 0.95, 0.85, 0.8
@@ -30,6 +30,15 @@ _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
 _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
+_KIN = words("roles", "kin")
+_KINDS = ("person", "organization")
+_FAR = -4.0
+"""Score of an antecedent that is none of a mention's candidates."""
+_OF_PERSON, _OF_NOUN = (-2.0, 0.0), (-1.0, 0.5)
+"""Mean score from which one without a name is who was named, and by how much the next must be less
+likely: of "he" or "she" and nouns, of nouns alone."""
+_REPEATED = 2.0
+"""What it adds that a noun stands there again, with the same words before it."""
 
 
 class References:
@@ -46,7 +55,7 @@ class References:
     def mentions(self) -> Iterator[Mention]:
         """Pronouns, resolved or not, and the nouns that are; in order, not overlapping."""
         behind = 0
-        for spoken, learned in zip(self._doc.mentions or (), self._entities, strict=True):
+        for spoken, learned in zip(self._spoken, self._entities, strict=True):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
             if spoken.head in self._names.named or not (pronoun or self._is_definite(spoken.head)):
@@ -86,8 +95,7 @@ class References:
     @cached_property
     def _entities(self) -> list[int | None]:
         """Whom each mention means: the learned links, given what the names are."""
-        spoken = self._doc.mentions or ()
-        out = self._names.datelines
+        spoken, out = self._spoken, self._names.datelines
         keys = [self._names.named.get(m.head, self._told.get(m.head)) for m in spoken]
         found = [
             Candidates(
@@ -101,7 +109,100 @@ class References:
         ]
         numbers = linked(found, keys, apart=True)
         meant = {n: key for n, key in zip(numbers, keys, strict=True) if key is not None}
+        meant |= self._by_all_mentions(found, numbers, meant)
         return [meant.get(number) for number in numbers]
+
+    def _by_all_mentions(
+        self, found: Sequence[Candidates], numbers: Sequence[int], meant: Mapping[int, int]
+    ) -> dict[int, int]:
+        """Whom those mean who have no name in the text before ("the mogul … he … his"), by all of
+        their mentions together; nobody where one of them is new ("a mogul"), and none of those
+        that are called by the same noun later."""
+        parted: dict[int, list[int]] = defaultdict(list)
+        for at, number in enumerate(numbers):
+            parted[number].append(at)
+        keys = [meant.get(number) for number in numbers]
+        parts: dict[int | None, frozenset[Hashable]] = defaultdict(frozenset)
+        for each, meaning in zip(found, keys, strict=True):
+            parts[meaning] |= each.parts
+        told: dict[int, int] = {}
+        unnamed: set[str] = set()
+        for number, own in parted.items():
+            heads = [self._spoken[at].head for at in own if number not in meant]
+            nouns = {self._form(head) for head in heads if self._is_noun(head)}
+            known = bool(heads) and all(self._may_be_known(self._spoken[at]) for at in own)
+            if not known or unnamed & nouns:
+                unnamed |= nouns
+                continue
+            fitting = [
+                (key, score)
+                for key, score in self._likeliest(own, found, keys)
+                if not any(found[at].barred & parts[key] for at in own)
+                and self._agrees([found[at] for at in own], heads, key)
+            ]
+            least, lead = _OF_NOUN if all(self._is_noun(h) for h in heads) else _OF_PERSON
+            rival = fitting[1][1] if len(fitting) > 1 else _FAR
+            if fitting and fitting[0][1] > max(least, rival + lead):
+                key = told[number] = fitting[0][0]
+                parts[key] = parts[key].union(*(found[at].parts for at in own))
+        return told
+
+    def _is_noun(self, word: int) -> bool:
+        return self._doc.tokens[word].upos == "NOUN"
+
+    def _likeliest(
+        self, own: Sequence[int], found: Sequence[Candidates], keys: Sequence[int | None]
+    ) -> list[tuple[int, float]]:
+        """Who is named before some mentions, by the mean of each one's best score with him."""
+        total: dict[int, float] = defaultdict(float)
+        for at in own:
+            best: dict[int, float] = {}
+            for other, score in found[at].before:
+                key = keys[other]
+                if key is not None:
+                    again = _REPEATED * self._is_repeated(at, other)
+                    best[key] = max(score + again, best.get(key, _FAR))
+            for key, score in best.items():
+                total[key] += score - _FAR
+        return sorted(((k, v / len(own) + _FAR) for k, v in total.items()), key=lambda kv: -kv[1])
+
+    def _is_repeated(self, at: int, other: int) -> bool:
+        """ "the secretary … the secretary": the same noun with the same words before it."""
+        head, before = self._spoken[at].head, self._spoken[other].head
+        return self._doc.tokens[head].upos == self._doc.tokens[
+            before
+        ].upos == "NOUN" and self._called(head) == self._called(before)
+
+    def _called(self, head: int) -> str:
+        return " ".join(self._form(word) for word in (*self._plain(head), head))
+
+    def _agrees(self, own: Sequence[Candidates], heads: Sequence[int], key: int) -> bool:
+        """Whether all of one's mentions may be of an entity."""
+        draft, told = self._drafts[key], _traits(self._drafts[key]).value
+        sorts = [sorts_of(self._form(head)) for head in heads]
+        return (
+            all(self._fits(self._at[head], key) for head in heads)
+            and not any(clash(each.traits.value, told) for each in own)
+            and not any(draft.sort and each and draft.sort not in each for each in sorts)
+        )
+
+    @cached_property
+    def _spoken(self) -> Sequence[Spoken]:
+        return self._doc.mentions or ()
+
+    @cached_property
+    def _at(self) -> Mapping[int, Spoken]:
+        """Mentions by their head words."""
+        return {mention.head: mention for mention in self._spoken}
+
+    def _may_be_known(self, spoken: Spoken) -> bool:
+        """Whether a mention may be of somebody named before: "he", "the mogul"; not "a mogul"."""
+        form = self._form(spoken.head)
+        if form in _MALE or form in _FEMALE:
+            return True
+        token = self._doc.tokens[spoken.head]
+        known = token.xpos == "NN" and spoken.kind in _KINDS and form not in _KIN
+        return known and self._is_definite(spoken.head) and not self._doc.under(spoken.head, _OWNER)
 
     @cached_property
     def _roles(self) -> dict[str, set[int]]:
@@ -113,6 +214,9 @@ class References:
                 found[role.lower()].add(draft.key)
                 if not _RANKS.intersection(role.lower().split()):
                     found[head].add(draft.key)
+        for word, key in (self._told | self._names.titles).items():
+            if self._drafts[key].kind == "person":
+                found[self._form(word)].add(key)
         return found
 
     def _meant(self, spoken: Spoken, learned: int | None) -> tuple[int | None, float]:
@@ -136,11 +240,14 @@ class References:
         owners = {self._names.named[word] for word in beside if word in self._names.named}
         bodies = {key for key in owners if self._drafts[key].kind != "person"}
         if spoken.kind != "person":
-            return frozenset() if self._doc.under(head, _OWNER) else self._of_sort(head, bodies)
-        told = " ".join(self._form(w) for w in (*self._plain(head), head))
+            whose = self._doc.under(head, _OWNER) or owners - bodies
+            return frozenset() if whose else self._of_sort(head, bodies)
+        called = self._roles.get(self._called(head), set())
+        if not called and all(self._doc.tokens[w].upos == "ADJ" for w in self._plain(head)):
+            called = self._roles.get(self._form(head), set())
         return frozenset(
             key
-            for key in self._roles.get(told, ())
+            for key in called
             if self._fits(spoken, key)
             and (not bodies or self._drafts[key].affiliation in {None, *bodies})
         )

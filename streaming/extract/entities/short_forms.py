@@ -50,7 +50,7 @@ class ShortForms:
         linked = self._linked(name)
         if linked is not None and linked.key is not None:
             draft = self._register.drafts[linked.key]
-            draft.take(linked.name)
+            draft.take(linked.name, sure=not linked.candidates)
             if self._comes_forward(name):
                 self._forward.add(linked.key)
         return linked

@@ -19,6 +19,7 @@ Rule = Literal[
     "noun",  # "Roe's claim that …"
     "marks",  # between marks, with words that say whose it is
     "bare",  # between marks, without such words
+    "labelled",  # a post or a turn, which the layout gives to somebody
 ]
 
 

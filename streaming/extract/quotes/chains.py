@@ -12,12 +12,14 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
 from streaming.extract.quotes.floor import Floor, is_same
 from streaming.extract.quotes.hearers import hearer_of
+from streaming.extract.quotes.labelled import author
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
 from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
+_SPEAKING = frozenset(("say", "tell"))
 _BEHIND_NOUN = listed("grammar", "behind_noun")
 
 
@@ -67,7 +69,9 @@ def _resolve(
         _resolve(speakers, ordered, above, told, parent)
     outer = told.source[parent] if parent is not None else None
     link: Link | None = None
-    if item.source:
+    if item.rule == "labelled":
+        link = author(speakers.page, item.source[0])
+    elif item.source:
         link = _linked(speakers, item.source[0], told, outer, item, ordered, parent)
     elif item.rule == "bare":
         link = told.floor.speaker(speakers, item)
@@ -164,15 +168,26 @@ def spoken_of(page: Page, item: Attribution) -> Names:
         for part in item.content
         if item.kind == "direct" or part[0] > item.source[0][0]
         for mention in page.document.mentions_in(part)
-        if mention.kind == "name" and not _is_called(page, mention.start)
+        if mention.kind == "name" and not _is_anothers(page, mention.start, part)
     )
     return frozenset(entity.name for entity in named if entity and entity.kind == "person")
 
 
-def _is_called(page: Page, place: int) -> bool:
-    """Whether a name stands in a quotation within another: who repeats it may be called so."""
+def _is_anothers(page: Page, place: int, part: Span) -> bool:
+    """Whether a name stands in words that somebody says in a part of a content, between marks or
+    in a clause ("they say | Roe must go |"): who repeats them may be called so."""
     around = page.quotation_at(place)
-    return around is not None and around.depth > 0
+    if around is not None and around.depth > 0:
+        return True
+    tokens, word = page.doc.tokens, next(iter(page.words((place, place + 1))), -1)
+    while word >= 0 and part[0] <= tokens[word].start < part[1]:
+        above = tokens[word].head
+        told = above >= 0 and tokens[word].relation == "ccomp"
+        said = told and part[0] <= tokens[above].start < part[1]
+        if said and page.cue_classes(above) & _SPEAKING:
+            return True
+        word = above
+    return False
 
 
 def _share_affiliations(told: _Told) -> None:

@@ -20,6 +20,8 @@ from streaming.extract.quotes.spans import overlaps
 from streaming.extract.quotes.stances import shape_of
 
 _PLAIN = frozenset("say says said saying tell tells told telling".split())
+_LONG_CUE = 3
+"""Words over which a cue is a long one."""
 _PRONOUNS = frozenset("he she it they".split())
 
 
@@ -43,6 +45,11 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         "short": float(len(page.words(item.content[0])) < 4),
         "in marks": float(_in_marks(page, item)),
         f"shape {shape_of(page, item)}": float(item.kind != "direct"),
+        "subject": float(_is_subject(page, item)),
+        "plain cue": float(_is_plain(page, item)),
+        "length": math.log1p(sum(len(page.words(part)) for part in item.content)),
+        "body": float(_is_body(page, item) and (link is None or link.name is None)),
+        "cue's words": float(sum(len(page.words(part)) for part in item.cue) > _LONG_CUE),
     }
     if not item.tagged:
         found[f"{item.rule} only, nested"] = float(nested)
@@ -52,6 +59,18 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         found[f"cue {name}"] = 1.0
         found[f"nested {name}"] = float(nested)
     return {name: value for name, value in found.items() if value}
+
+
+def _is_subject(page: Page, item: Attribution) -> bool:
+    """Whether the tree has the source for the subject of the cue, or of a verb around it."""
+    heads = {page.head_in(part) for part in item.source}
+    words = [word for part in item.cue for word in page.words(part)]
+    return any(not heads.isdisjoint(page.doc.subjects(word)) for word in words)
+
+
+def _is_body(page: Page, item: Attribution) -> bool:
+    head = page.head_in(item.source[0]) if item.source else None
+    return head is not None and page.things.get(head) == "organization"
 
 
 def cue_names(page: Page, item: Attribution) -> Iterable[str]:

@@ -14,7 +14,8 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import attributions
 from streaming.extract.quotes.direct import direct_speech
-from streaming.extract.quotes.merge import joined, learned, with_marks
+from streaming.extract.quotes.labelled import labelled_speech
+from streaming.extract.quotes.merge import joined, learned, with_labels, with_marks
 from streaming.extract.quotes.page import Page
 from streaming.extract.tagger import TaggedAttribution
 
@@ -38,4 +39,4 @@ def find_quotes(
 def found_in(page: Page, tagged: Iterable[TaggedAttribution]) -> list[Attribution]:
     """Every attribution at every depth, before anybody is told who speaks."""
     told = joined(page, learned(page, tagged), attributions(page))
-    return with_marks(page, direct_speech(page, told), told)
+    return with_labels(labelled_speech(page), with_marks(page, direct_speech(page, told), told))

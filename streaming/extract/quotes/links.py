@@ -79,22 +79,36 @@ def named(page: Page, span: Span) -> Link | None:
 def _are_several(page: Page, span: Span, mention: Mention) -> bool:
     """ "Roe and Quill", "two analysts, Ann Roe and Cy Quill": the phrase's head has others beside
     it, or is many and the name stands behind it; one role after another is of one."""
-    doc = page.doc
     head = page.head_in(span)
     if head is None:
         return False
-    token = doc.tokens[head]
-    if token.xpos == "NNS" and "," in page.text[token.end : mention.start]:
+    token = page.doc.tokens[head]
+    if token.xpos == "NNS" and token.end < mention.start:
         return True
-    others = [doc.tokens[other] for other in doc.under(head, "conj") if _is_new(page, other)]
-    for other in others:
-        one_name = mention.start <= token.start and other.end <= mention.end
-        if span[0] <= other.start < span[1] and not one_name:
-            return True
+    if any(
+        not (mention.start <= token.start and page.doc.tokens[other].end <= mention.end)
+        for other in _beside(page, span)
+    ):
+        return True
     return any(
         page.text[other.end : mention.start].strip() in ("and", "&")
         for other in page.document.mentions_in((span[0], mention.start))
     )
+
+
+def are_joined(page: Page, span: Span) -> bool:
+    """ "Roe and her aides": whether others stand beside a phrase's head, a name or pronoun."""
+    head = page.head_in(span)
+    one = head is not None and page.doc.tokens[head].upos in ("PROPN", "PRON")
+    return one and bool(_beside(page, span))
+
+
+def _beside(page: Page, span: Span) -> list[int]:
+    """Whom a phrase coordinates with its head, further roles of the same one left out."""
+    head = page.head_in(span)
+    others = page.doc.under(head, "conj") if head is not None else ()
+    inside = (other for other in others if span[0] <= page.doc.tokens[other].start < span[1])
+    return [other for other in inside if _is_new(page, other)]
 
 
 def _is_new(page: Page, word: int) -> bool:
@@ -210,7 +224,8 @@ def described(page: Page, span: Span) -> Link:
     aside = _ASIDE.search(words)
     mention = words[: aside.start()] if aside else words
     name = mention if kind == "group" else None
-    if kind == "organization" and head[:1].isupper():
+    proper = any(page.doc.tokens[w].upos == "PROPN" for w in page.words(core))
+    if kind == "organization" and (head[:1].isupper() or proper):
         name = re.sub(r"^[Tt]he ", "", phrase)
     body = _affiliation(document, span, None) or _spoken_for(document, span[0], head.lower())
     return Link(mention, name, kind, body, None, span, DESCRIBED)
@@ -229,6 +244,8 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
         return "anonymous"
     if head in _DOCUMENTS:
         return "document"
+    if are_joined(page, core):
+        return "group"
     plural = _is_plural(page, core, head)
     if plural and (_CROWD.match(words) or (head == "people" and not _NUMBER.match(words))):
         return "anonymous" if lower in ("the people", "people familiar") else "group"
@@ -240,7 +257,9 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
         return "group"
     if plural:
         return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
-    return "anonymous"
+    top = page.head_in(core)
+    body = top is not None and page.things.get(top) == "organization"
+    return "organization" if body and "’" not in words and "'" not in words else "anonymous"
 
 
 def _is_plural(page: Page, core: Span, head: str) -> bool:

@@ -230,6 +230,20 @@ def with_marks(
     return [*direct, *kept]
 
 
+def with_labels(labelled: Sequence[Attribution], found: Sequence[Attribution]) -> list[Attribution]:
+    """Posts and turns, and of the others those that lie in none, or are told in one with a cue."""
+    kept = []
+    for item in found:
+        at = bisect_right(labelled, item.start, key=lambda post: post.start) - 1
+        within = [
+            post for post in labelled[max(at, 0) : at + 2] if touch(post.content, item.content)
+        ]
+        inside = bool(item.cue) and all(covers(post.content, item.cue[0]) for post in within)
+        if inside or not within:
+            kept.append(item)
+    return [*labelled, *kept]
+
+
 def _bounded(page: Page, part: Span, cue: Spans) -> Span:
     """A part of what is told up to the end of its sentence, and of the quotation in which its cue
     stands: what is said behind it is said anew."""

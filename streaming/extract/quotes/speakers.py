@@ -27,6 +27,8 @@ _INDEFINITE = words("grammar", "indefinite")
 """Determiners of somebody who is new."""
 _TOLD = ("ccomp", "xcomp")
 """Clauses of what somebody says or thinks."""
+_SURE = 4.0
+"""By how much coreference must prefer another to take the word from who spoke last."""
 Names = frozenset[str]
 NOBODY: Names = frozenset()
 NEARBY = 600
@@ -66,7 +68,8 @@ class Speakers:
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
         known = self._of_two(links.named(self.page, span), last)
-        known = known or self._referred(span, words, last, but)
+        if known is None and not links.are_joined(self.page, span):
+            known = self._referred(span, words, last, but)
         return known or links.described(self.page, span)
 
     @staticmethod
@@ -102,7 +105,7 @@ class Speakers:
             head = doc.tokens[at].head
         if self.page.text[slice(*span)].lower() == "who":
             head = self._person_before(head, span[0])
-        phrase = self.page.doc.span(self.page.doc.phrase(head))
+        phrase = self.page.nominal(head)
         end = doc.tokens[word].start if word is not None else phrase[1]
         phrase = (phrase[0], min(phrase[1], end)) if phrase[0] < end else phrase
         top = doc.tokens[head]
@@ -151,13 +154,30 @@ class Speakers:
 
     def _keeps_floor(self, span: Span, last: Link, but: Names) -> bool:
         """ "…, Hale said. “No,” he said": since somebody spoke the writer's own sentences are about
-        nobody else; somebody without a name is soon forgotten."""
+        nobody else, and coreference is not sure of another; somebody without a name is soon
+        forgotten."""
         if last.name in but or last.kind not in ("person", "anonymous") or last.span is None:
+            return False
+        likely = self._likely(span)
+        own = likely.pop(last.name or "", -_SURE)
+        if any(score > own + _SURE for score in likely.values()):
             return False
         between = self.page.text[last.span[1] : span[0]]
         if last.name is None and between.count("\n\n") > 1:
             return False
         return not any(name != last.name for name in self._subjects_between(last.span[1], span[0]))
+
+    def _likely(self, span: Span) -> dict[str, float]:
+        """By name whom coreference takes a pronoun to mean, with the best score of each."""
+        found: dict[str, float] = {}
+        document, mentions = self.page.document, self.page.doc.mentions or ()
+        number = self._number_of.get(self.page.head_in(span) or -1)
+        for other, score in mentions[number].candidates.before if number is not None else ():
+            token = self.page.doc.tokens[mentions[other].head]
+            entity = document.entity_of(document.mention_in((token.start, token.end)))
+            if entity is not None:
+                found[entity.name] = max(score, found.get(entity.name, score))
+        return found
 
     def _subjects_between(self, start: int, end: int) -> Iterator[str]:
         """The people whom the writer's own sentences in a place name as subjects."""
@@ -282,6 +302,11 @@ class Speakers:
         return any(role.lower().endswith(noun) for role in entity.roles) and all(
             self.page.doc.form(word).lower() in known for word in beside
         )
+
+    @cached_property
+    def _number_of(self) -> dict[int, int]:
+        """The number of each mention by its head word."""
+        return {m.head: number for number, m in enumerate(self.page.doc.mentions or ())}
 
     @cached_property
     def _chain_of(self) -> dict[int, int]:

@@ -19,7 +19,8 @@ from streaming.extract.claims.records import Fill, Stated
 _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
-_NO_FIRMS = ("court", "party")
+_PARTY = "party"
+_NO_FIRMS = ("court", _PARTY)
 _KNOWN = ("the", "its", "their", "our")
 """What stands before a role that is the known body's."""
 _AFAR = ("there", "where")
@@ -179,6 +180,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         if owner.sort in _NO_FIRMS:
             return None
         subject, value = owner, post.person
+    elif rule.predicate == "works_for" and owner.sort == _PARTY:
+        return None  # a "GOP strategist" is hired by whoever pays
     else:
         value = owner
         if rule.qualifier:
