@@ -219,6 +219,12 @@ def test_the_times_beside_the_verb_bound_the_post(text: str, qualifier: str, val
     assert claim.qualifiers.get(qualifier) == value
 
 
+def test_a_former_post_is_told_as_one() -> None:
+    text = "Former Ohio Gov. Ada Quill spoke on Monday. Orrin Roe, the mayor of Lowell, listened."
+    posts = {claim.subject: claim.qualifiers.get("tenure") for claim in _claims(text)}
+    assert posts == {"Ada Quill": "former", "Orrin Roe": None}
+
+
 def test_work_names_its_employer() -> None:
     text = (
         "Ada Quill, a law professor at Pell University, and Bo Roe of Acme Robotics met." + _NAMED

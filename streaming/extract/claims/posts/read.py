@@ -186,6 +186,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         value = owner
         if rule.qualifier:
             qualifiers[rule.qualifier] = title.name
+    if title.tenure == "former":
+        qualifiers["tenure"] = title.tenure
     planned = title.tenure == "planned" and held.modality == "asserted"
     return Stated(
         predicate=rule.predicate,
