@@ -225,6 +225,15 @@ def test_a_former_post_is_told_as_one() -> None:
     assert posts == {"Ada Quill": "former", "Orrin Roe": None}
 
 
+def test_a_seat_is_of_a_land_and_of_no_party() -> None:
+    text = (
+        "The GOP senators in tight races, Abel Norwood and Cal Roe, voted no."
+        " Mona Reyes, the chairwoman of the Republican Party, thanked them."
+    )
+    of = {claim.subject: claim.qualifiers.get("of") for claim in _claims(text)}
+    assert of == {"Abel Norwood": None, "Cal Roe": None, "Mona Reyes": "Republican Party"}
+
+
 def test_work_names_its_employer() -> None:
     text = (
         "Ada Quill, a law professor at Pell University, and Bo Roe of Acme Robotics met." + _NAMED

@@ -14,6 +14,8 @@ from streaming.extract.claims.posts.words import is_head, listed, singular, stat
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import table
 
+PARTY = "party"
+"""The sort of an organisation that is one."""
 _PARTY = re.compile(
     r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
@@ -28,11 +30,19 @@ _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
 def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
-    """Who or what has a person in a post, None where the sentence does not say."""
+    """Who or what has a person in a post, None where the sentence does not say; no party where
+    it is a seat that voters give ("the Republican senator")."""
+    seated = _is_seat(page, title)
     for owner in _owners(page, title, held):
+        if seated and owner.sort == PARTY:
+            continue
         if owner.entity is None or owner.entity != person.entity:
             return owner
     return None
+
+
+def _is_seat(page: Page, title: Title) -> bool:
+    return singular(page, title.noun) in listed("owners", "seated")
 
 
 def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
@@ -111,7 +121,7 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
             continue
         if head == title.field or head < title.noun:
             continue
-        seated = case == "from" and singular(page, title.noun) in listed("owners", "seated")
+        seated = case == "from" and _is_seat(page, title)
         bodies = case in ("in", "within", "from") and not seated  # "a shortstop from Hull"
         kinds = ("organization",) if bodies else _KINDS
         found = [f for f in page.naming(doc.meant(head)) if f.kind in kinds]
@@ -185,7 +195,7 @@ def _where(page: Page, held: Held) -> Iterator[Fill]:
 def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
     """ "Judge Ada Quill of Hull County Court": the body behind the name, and of those who have
     seats the place too; of others that is where they come from."""
-    seated = singular(page, title.noun) in listed("owners", "seated")
+    seated = _is_seat(page, title)
     if seated:
         yield from _of_party(page, holder)
     for case, head in page.doc.obliques(holder):

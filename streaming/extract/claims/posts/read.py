@@ -9,7 +9,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
-from streaming.extract.claims.posts.owners import owner_of
+from streaming.extract.claims.posts.owners import PARTY, owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
 from streaming.extract.claims.posts.successions import successions
 from streaming.extract.claims.posts.titles import title_at
@@ -19,8 +19,7 @@ from streaming.extract.claims.records import Fill, Stated
 _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
-_PARTY = "party"
-_NO_FIRMS = ("court", _PARTY)
+_NO_FIRMS = ("court", PARTY)
 _KNOWN = ("the", "its", "their", "our")
 """What stands before a role that is the known body's."""
 _AFAR = ("there", "where")
@@ -180,7 +179,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         if owner.sort in _NO_FIRMS:
             return None
         subject, value = owner, post.person
-    elif rule.predicate == "works_for" and owner.sort == _PARTY:
+    elif rule.predicate == "works_for" and owner.sort == PARTY:
         return None  # a "GOP strategist" is hired by whoever pays
     else:
         value = owner
