@@ -26,6 +26,8 @@ left|leave/VERB/VBD/2/conj"""
 MANAGED = """Roe/PROPN/NNP/2/nsubj managed|manage/VERB/VBD/0/root to/PART/TO/4/mark
 win/VERB/VB/2/xcomp
 ./PUNCT/./2/punct"""
+UNABLE = """Roe/PROPN/NNP/4/nsubj was|be/AUX/VBD/4/cop not/PART/RB/4/advmod able/ADJ/JJ/0/root
+to/PART/TO/6/mark win/VERB/VB/4/xcomp"""
 RECOMMENDED = """Roe/PROPN/NNP/2/nsubj recommended|recommend/VERB/VBD/0/root
 sending|send/VERB/VBG/2/xcomp troops|troop/NOUN/NNS/3/obj"""
 DENIED = """Roe/PROPN/NNP/2/nsubj denied|deny/VERB/VBD/0/root he/PRON/PRP/4/nsubj
@@ -123,6 +125,7 @@ def test_arguments_are_of_the_predicates_own_tree(
         (THREAT, "quit", "wished", True),
         (THREAT, "leave", "asserted", False),
         (MANAGED, "win", "asserted", True),
+        (UNABLE, "win", "denied", True),
         (DENIED, "sell", "denied", True),
         (DENIED, "ask", "conditional", True),
         (WILL, "join", "planned", True),

@@ -196,7 +196,8 @@ def _governed(doc: Doc, word: int) -> Status:
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
         wanted = told in ("wished", "planned", "denied") and _is_wanted(doc, word)
         return told if told and wanted else "asserted"
-    if token.relation == "xcomp" and told == "asserted" and doc.is_negated(token.head):
+    shut = told in ("asserted", "conditional") and doc.is_negated(token.head)
+    if token.relation == "xcomp" and shut:  # "did not manage to win", "was not able to"
         return "asserted" if above.lemma.lower() in _ENDED else "denied"
     if token.relation == "acl" and infinitive and doc.is_negated(token.head):
         return "denied"  # "has no plans to leave"
