@@ -9,7 +9,7 @@ from contract.records import Event
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 
-LEAST = 27
+LEAST = 29
 """Of the passages below; one may be missed."""
 
 
@@ -25,6 +25,12 @@ class Wanted(NamedTuple):
 
 
 PASSAGES: dict[str, Wanted] = {
+    "Felicia Roe and Polly Dray, two of the three people who survived a fire at the Harrow Church"
+    " in Selkirk, South Carolina, last year, made an impassioned call for calm on Wednesday.":
+    Wanted("call", ("agent: Felicia Roe", "oblique: calm"), "Wednesday"),
+    "Ilse Corrigan, a Democrat, on Monday called for a recount.": Wanted(
+        "call", ("agent: Ilse Corrigan", "oblique: a recount"), "Monday"
+    ),
     "Mayor Ilse Corrigan accused Tobias Wrenfield on Tuesday of hiding the ledger.": Wanted(
         "accuse", ("patient: Tobias Wrenfield", "content: hiding the ledger"), "Tuesday",
     ),

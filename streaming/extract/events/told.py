@@ -17,7 +17,7 @@ from contract.records import (
     Span,
     ToldTime,
 )
-from streaming.extract.doc import Doc
+from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
@@ -272,9 +272,25 @@ class Told:
             own = tuple(c for c in beside if tells_when(self.doc, c))
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
-            found = (head for head in (*own, *deictic) if not self.in_name(head))
+            found = (
+                head
+                for head in (*own, *deictic)
+                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
+            )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def _is_of_a_part(self, predicate: int, time: int) -> bool:
+        """Whether a time stands in what a predicate attributes, or closes what is told between
+        commas of its subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
+        if any(time in piece for piece in self.pieces_said(predicate)):
+            return True
+        closed = any(self.doc.form(word) == "," for word in range(time + 1, predicate))
+        return closed and any(
+            subject < clause < time < predicate
+            for subject in self.doc.under(predicate, *SUBJECTS)
+            for clause in self.doc.under(subject, "acl", "appos")
+        )
 
     def counts_beside(self, head: int) -> bool:
         """Whether a time's phrase holds a figure that is no part of a time."""
