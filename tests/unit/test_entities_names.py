@@ -193,6 +193,10 @@ ONE = {
         "Zurich-based Kestrel Foods sank.",
         {"Zurich": "place: Zurich", "Kestrel Foods": "organization: Kestrel Foods"},
     ),
+    "name at birth": (
+        "Ada Quill died on Monday. Ada Jane Prexley was born in Oslo.",
+        {"Ada Jane Prexley": "person: Ada Quill"},
+    ),
     "nickname in marks": (
         "Dwight “Doc” Quill left. Quill wept.",
         {"Quill": "person: Dwight Quill"},
