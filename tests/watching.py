@@ -22,6 +22,16 @@ from producers.web.fetch import Fetcher, Waits
 from producers.web.hosts import Hosts
 
 QUICK = Waits(connect=5, byte=1.0, whole=2.0)
+LONG = " ".join(f"word{at}" for at in range(200))
+TEXT = [f"The ferry came late on day {at}, and nobody on the pier was told why." for at in range(9)]
+_PAGE = (
+    "<html><head><title>Ferry</title></head><body><article><h1>Ferry</h1>{}</article></body></html>"
+)
+
+
+def paragraphs(*texts: str) -> bytes:
+    """An article's page."""
+    return _PAGE.format("".join(f"<p>{text}</p>" for text in texts)).encode()
 
 
 @dataclass

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from tests.feedserver import FeedServer
 from tests.sample_record import write_record
 
 
@@ -11,3 +14,10 @@ from tests.sample_record import write_record
 def record(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The sample record's tables, to be read only: writing them takes a second."""
     return write_record(tmp_path_factory.mktemp("record"))
+
+
+@pytest.fixture
+def server() -> Iterator[FeedServer]:
+    """A publisher's server on loopback."""
+    with FeedServer().running() as running:
+        yield running

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ TEXT = " ".join(WORDS)
 FOOTER = " More of this story is in the paper edition of the Quay."
 NOON, ONE = (f"<pubDate>Sun, 15 Jun 2025 {hour}:00:00 GMT</pubDate>" for hour in (12, 13))
 SITE = "https://127.0.0.1"
-
-
-@pytest.fixture
-def server() -> Iterator[FeedServer]:
-    with FeedServer().running() as running:
-        yield running
 
 
 def cut_and_edited(seed: int, share: float = 0.6) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -24,12 +23,6 @@ SECRET = "https://ida:hunter2@quay.example/feed?token=0a1b2c3d4e5f6071"
 
 
 WORDS = " ".join(f"word{at}" for at in range(50))
-
-
-@pytest.fixture
-def server() -> Iterator[FeedServer]:
-    with FeedServer().running() as running:
-        yield running
 
 
 def test_only_its_owner_reads_it(tmp_path: Path) -> None:
