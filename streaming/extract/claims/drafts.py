@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+from streaming.extract.lexicon import entries, table
+
+_ORDINALS = entries(table("numbers")["ordinals"])
 _NTH = rf"(?:(\d+)(?:st|nd|rd|th)|({'|'.join(_ORDINALS)}))"
 _ROUND = re.compile(rf"\b{_NTH}[- ]round\b", re.IGNORECASE)
 _PICK = re.compile(

@@ -16,10 +16,7 @@ _EMPLOYED, _NATIVE = 0.85, 0.8
 _AT_WORK = ("of", "at", "with")
 _AT_HOME = ("of", "from")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
-_OF_A_SEAT = words("offices", "seats") | frozenset(
-    "senator representative rep sen congressman congresswoman delegate ambassador envoy lawmaker"
-    " legislator governor mayor member minister councillor councilman republican democrat".split()
-)
+_OF_A_SEAT = words("offices", "seats", "stand_for")
 """Whose place is the one that they stand for."""
 
 

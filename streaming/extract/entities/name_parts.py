@@ -13,7 +13,7 @@ SUFFIXES = frozenset(entries("Jr Sr II III IV"))
 LEGAL_FORMS = frozenset(entries("Inc LLC Ltd Corp Co LP PLC"))
 BEHIND_COMMA = SUFFIXES | LEGAL_FORMS | frozenset(entries(_GIVEN["letters"])) | {"MD"}
 """What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""
-_IRISH = frozenset(entries("mac nic mhic ó ní uí an"))
+_IRISH = words("given_names", "irish_particles")
 PARTICLES = words("given_names", "particles")
 """What is part of the surname behind it: "van der Berg"."""
 

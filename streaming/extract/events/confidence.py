@@ -5,69 +5,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 from contract.records import Link, Participant
 from streaming.extract.doc import Doc
 from streaming.extract.events.told import SPEAKERS, Told
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import read_toml, words
 from streaming.extract.logistic import weighed
 from streaming.extract.predications import Predication, light_verb
 
-_BIAS = -0.60
-_WEIGHTS: Mapping[str, float] = {
-    "quoted": 1.40,
-    "meant": 1.30,
-    "main": 1.16,
-    "long content": 1.06,
-    "xcomp": 0.87,
-    "pair": 0.75,
-    "participle": 0.57,
-    "predicate": 0.41,
-    "saying": 0.39,
-    "advcl": 0.35,
-    "finite": 0.34,
-    "content": 0.32,
-    "governed": 0.29,
-    "said": 0.29,
-    "root": 0.28,
-    "acl:relcl": 0.27,
-    "copula": 0.26,
-    "beside": 0.24,
-    "ccomp": 0.23,
-    "reported": 0.19,
-    "noun for a name": 0.13,
-    "verb": 0.07,
-    "bare noun": -0.08,
-    "claimed": -0.08,
-    "inside": -0.10,
-    "planned": -0.11,
-    "conditional": -0.12,
-    "acl": -0.13,
-    "pronoun": -0.21,
-    "long sentence": -0.21,
-    "obliques": -0.30,
-    "linked within": -0.37,
-    "lost": -0.44,
-    "conj": -0.45,
-    "plain": -0.45,
-    "denied": -0.53,
-    "the noun": -0.53,
-    "short content": -0.61,
-    "pointing": -0.63,
-    "nobody named inherited": -0.68,
-    "open within": -0.68,
-    "of a sort": -0.71,
-    "wished": -0.78,
-    "questioned": -0.81,
-    "in marks": -0.83,
-    "bare oblique": -0.88,
-    "nominalisation": -0.89,
-    "alone": -1.15,
-    "figure": -1.41,
-    "open": -1.50,
-}
-"""A logistic regression on 955 events of 124 PolNeAR train articles, each read and judged strictly:
-right in all, a detail wrong, wrong (docs/confidence.md)."""
+_FITTED = read_toml(Path(__file__).parent / "weights.toml")
 _CORE = ("agent", "patient", "recipient")
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
 _PLAIN = words("happenings", "plain", "empty")
@@ -99,7 +46,7 @@ def confidence(
     light = light_verb(told.doc, predication.predicate)
     verb = at.get(predication.predicate if light is None else light, predication)
     found = features(told, predication, verb, taking, claimants)
-    return weighed(_WEIGHTS, found, _BIAS)
+    return weighed(_FITTED["weights"], found, _FITTED["bias"])
 
 
 def features(

@@ -2,55 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from contract.records import EventModality, Participant
 from streaming.extract.events.confidence import is_long
 from streaming.extract.events.told import Told
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import read_toml, words
 from streaming.extract.logistic import weighed
 from streaming.extract.measures.units import Unit
 from streaming.extract.predications import Predication
 
-_BIAS = -2.03
-_WEIGHTS: Mapping[str, float] = {
-    "whole": 1.5,
-    "compared": 1.0,
-    "of themselves": 0.41,
-    "many words": 0.59,
-    "clear": 0.52,
-    "as nmod": 0.50,
-    "as obj": 0.49,
-    "sure": 0.48,
-    "percent": 0.37,
-    "of a noun": 0.34,
-    "copula": 0.24,
-    "verb": 0.16,
-    "no predicate": 0.12,
-    "count": 0.09,
-    "long sentence": -0.07,
-    "as nsubj": -0.10,
-    "some words": -0.11,
-    "persons": -0.13,
-    "as obl": -0.22,
-    "digits": -0.39,
-    "duration": -0.42,
-    "as compound": -0.44,
-    "by its verb": -0.45,
-    "unsure": -0.48,
-    "one word": -0.48,
-    "unclear": -0.52,
-    "conditional": -0.56,
-    "apposition": -0.56,
-    "in marks": -0.69,
-    "of somebody open": -0.84,
-    "of nobody": -1.09,
-}
-"""A logistic regression on 143 figures of 72 PolNeAR train articles, each read and judged (33 right
-in all). By hand: "whole" has 1.5 for 1.04, as of the whole ones above the mark three in four are
-right; "compared" and "of themselves", of which too few were read, what like ones have."""
+_FITTED = read_toml(Path(__file__).parent / "weights.toml")
 _POINTING = words("happenings", "pointing")
 
 
@@ -80,7 +45,7 @@ class Figure:
 
 def confidence(told: Told, figure: Figure) -> float:
     """0 to 1."""
-    return weighed(_WEIGHTS, dict.fromkeys(features(told, figure), 1.0), _BIAS)
+    return weighed(_FITTED["weights"], dict.fromkeys(features(told, figure), 1.0), _FITTED["bias"])
 
 
 def features(told: Told, figure: Figure) -> Iterator[str]:

@@ -14,11 +14,7 @@ from typing import NamedTuple
 
 from streaming.extract.lexicon import entries, pairs, table
 
-_SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_SMALL, _TENS = (entries(table("numbers")[block]) for block in ("small", "tens"))
 _WORTH: Mapping[str, int] = {
     **{word: at for at, word in enumerate(_SMALL)},
     **{word: 10 * at for at, word in enumerate(_TENS, 2)},

@@ -12,17 +12,17 @@ from functools import cache
 from pathlib import Path
 
 from contract.records import Link
-from streaming.extract.lexicon import read_toml
+from streaming.extract.lexicon import read_toml, words
 from streaming.extract.logistic import weighed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps
 from streaming.extract.quotes.stances import shape_of
 
-_PLAIN = frozenset("say says said saying tell tells told telling".split())
+_PLAIN = words("speech", "plain")
 _LONG_CUE = 3
 """Words over which a cue is a long one."""
-_PRONOUNS = frozenset("he she it they".split())
+_PRONOUNS = frozenset(("he", "she", "it", "they"))
 
 
 def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> dict[str, float]:

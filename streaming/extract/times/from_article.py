@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, pairs, table, words
 from streaming.extract.times.recognise import NUMBER_WORDS, Time, count
 from streaming.extract.times.steps import (
     SEASON_BEGINS,
@@ -13,11 +13,12 @@ from streaming.extract.times.steps import (
     shift_fine,
 )
 
-_DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_DAYS = entries(table("calendar")["days"])
 _HOLIDAYS = {
-    "christmas day": (12, 25), "christmas eve": (12, 24), "new year's day": (1, 1),
-    "new year's eve": (12, 31), "boxing day": (12, 26),
-}  # fmt: skip
+    name: (int(month), int(day))
+    for name, told in pairs("calendar", "holidays").items()
+    for month, day in [told.split("-")]
+}
 _OF_YEARS = words("grammar", "of_years")
 _STEPS = {"last": -1, "this": 0, "next": 1}
 _NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}

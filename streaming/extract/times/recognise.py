@@ -7,15 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 
-SPELLED = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-    "fifteen sixteen seventeen eighteen nineteen twenty"
-).split()
-"""Numbers as they are spelled, each at its own place."""
-NUMBER_WORDS = {word: at for at, word in enumerate(SPELLED)} | {"a": 1, "an": 1, "another": 1}
-NUMBER_WORDS |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
+_SMALL, _TENS = (entries(table("numbers")[block]) for block in ("small", "tens"))
+NUMBER_WORDS = {word: at for at, word in enumerate(_SMALL)} | {"a": 1, "an": 1, "another": 1}
+NUMBER_WORDS |= {word: 10 * at for at, word in enumerate(_TENS, 2)}
 
 _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
@@ -25,8 +21,8 @@ _MON = rf"(?:{_MONTH}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))"
 """A month beside the number of its day, where British papers leave out the point."""
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
 _N = (
-    rf"(?:\d{{1,3}}|(?i:{'|'.join(SPELLED[1:])}|thirty|forty|fifty|sixty)"
-    rf"(?:-(?:{'|'.join(SPELLED[1:10])}))?)"
+    rf"(?:\d{{1,3}}|(?i:{'|'.join([*_SMALL[1:], *_TENS])})"
+    rf"(?:-(?:{'|'.join(_SMALL[1:10])}))?)"
 )
 _SOME = rf"(?:{_N}|[Aa]n?|a\ few|several|a\ couple\ of|couple\ of|some)"
 _UNIT = (

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-MONTHS = "january february march april may june july august september october november december"
-_MONTH_NUMBER = {name: at for at, name in enumerate(MONTHS.split(), 1)}
+from streaming.extract.lexicon import entries, table
+
+_MONTH_NUMBER = {name: at for at, name in enumerate(entries(table("calendar")["months"]), 1)}
 _MONTH_NUMBER |= {name[:3]: at for name, at in list(_MONTH_NUMBER.items())} | {"sept": 9}
 
 

@@ -19,9 +19,11 @@ from streaming.extract.claims.posts.words import (
     tenure_of,
 )
 from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.lexicon import words
 
 _PARTS_OF_RANKS = ("compound", "amod", "nmod:desc", "nmod", "flat", "advmod", "nmod:unmarked")
 _NAMED = ("person", "organization", "place")
+_ORDINALS = words("numbers", "ordinals")
 _THINGS = ("abstract", "object", "event", "substance", "animal", "plant")
 _RELATIONAL = ("al", "ic", "ar", "ary")
 """Endings of adjectives that tell what somebody is for, not what somebody is like."""
@@ -105,7 +107,7 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return False  # "Chairman Rep. Quill"
     if form in classes("status") or form in listed("within", "never") or is_named(page, word):
         return False
-    if form in listed("within", "ordinals"):
+    if form in _ORDINALS:
         counts = bool(page.doc.under(head, "nmod:poss"))  # "the mayor's first budget director"
         numbered = behind in listed("within", "numbered")
         return numbered or page.doc.form(word)[0].isupper() or (behind in POST_WORDS and not counts)
