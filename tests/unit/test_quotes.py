@@ -231,3 +231,33 @@ def test_who_is_apposed_is_the_antecedent_of_a_relative_clause() -> None:
     text = "The leaders included Roe’s running mate, Gov. Cole Hadley, who called it “a shame.”"
     (quote,) = said_in(text, ENGLISH).quotes
     assert quote.chain[0].name == "Cole Hadley"
+
+
+def test_a_post_is_of_the_account_behind_its_dash() -> None:
+    text = (
+        "Ada Quill and Cole Hadley wrote of the vote.\n\n"
+        "The ferry will sail on Monday. — Ada Quill (@adaquill) May 4, 2025\n\n"
+        "Not with my money. — Harbour Watch (@harbourwatch) May 5, 2025"
+    )
+    posts = [quote for quote in said_in(text, ENGLISH).quotes if quote.kind == "direct"]
+    assert [(quote.chain[0].name, *parts(text, quote)) for quote in posts] == [
+        ("Ada Quill", "The ferry will sail on Monday."),
+        ("Harbour Watch", "Not with my money."),
+    ]
+
+
+def test_the_turns_of_a_transcript_are_of_whom_they_name() -> None:
+    text = (
+        "Ada Quill spoke with the mayor.\n\nQUILL: Will it sail?\n\nMAYOR ROE: It will.\n\n"
+        "QUILL: When?"
+    )
+    found = said_in(text, ENGLISH).quotes
+    turns = [(quote.chain[0].name, *parts(text, quote)) for quote in found]
+    assert turns == [
+        ("Ada Quill", "Will it sail?"), ("Mayor Roe", "It will."), ("Ada Quill", "When?"),
+    ]  # fmt: skip
+
+
+def test_a_lone_label_is_no_turn() -> None:
+    found = said_in("Ada Quill left.\n\nQUILL: The ferry is late again today.", ENGLISH).quotes
+    assert [quote for quote in found if quote.kind == "direct"] == []

@@ -169,9 +169,8 @@ class References:
     def _is_repeated(self, at: int, other: int) -> bool:
         """ "the secretary … the secretary": the same noun with the same words before it."""
         head, before = self._spoken[at].head, self._spoken[other].head
-        return self._doc.tokens[head].upos == self._doc.tokens[
-            before
-        ].upos == "NOUN" and self._called(head) == self._called(before)
+        nouns = self._is_noun(head) and self._is_noun(before)
+        return nouns and self._called(head) == self._called(before)
 
     def _called(self, head: int) -> str:
         return " ".join(self._form(word) for word in (*self._plain(head), head))

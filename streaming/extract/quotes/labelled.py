@@ -1,5 +1,5 @@
 """Words whose author the layout names and no sentence does: a post shown on a page, with its
-account's name in the mark-up around it or behind a dash, and a turn of a transcript.
+account's name behind a dash, and a turn of a transcript.
 """
 
 from __future__ import annotations
@@ -14,14 +14,10 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import trim
 
-_ELEMENT = re.compile(
-    r"<(?P<tag>\w+)\b[^<>]*?[\w-]*author=\"@?(?P<by>[^\"<>]+)\"[^<>]*>(?P<said>[^<>]+)</?(?P=tag)\b"
-)
 _SIGNED = re.compile(
     r"(?P<said>[^\s<>][^\n<>]*?)\s*[—–-]{1,2} ?(?P<by>[^\n()—–]{2,40} \(@\w+\))"
     r" [A-Z][a-z]+ \d{1,2}, \d{4}"
 )
-_SIGNATURE = re.compile(r"\s*[—–-]{1,2} ?[^\n()—–]{2,40} \(@\w+\)")
 _TURN = re.compile(r"(?P<by>[A-Z][A-Z.'’-]+(?: [A-Z.'’-]+){0,3}): (?P<said>\S[^\n]*)")
 _HANDLE = re.compile(r"\s*\(?@(\w+)\)?")
 _LETTERS = re.compile(r"[^a-z]")
@@ -33,18 +29,11 @@ _SURE = 0.9
 def labelled_speech(page: Page) -> list[Attribution]:
     """Every post and turn, in the order of the text."""
     lines = [p for p in page.document.paragraphs if p.kind in ("headline", "body")]
-    posts = [
-        match
-        for line in lines
-        for pattern in (_ELEMENT, _SIGNED)
-        for match in pattern.finditer(page.text, line.start, line.end)
-    ]
+    posts = [match for line in lines for match in _SIGNED.finditer(page.text, line.start, line.end)]
     found: list[Attribution] = []
     behind = 0
     for match in sorted((*posts, *_turns(page, lines)), key=lambda match: match.start("said")):
-        first, last = match.span("said")
-        signed = _SIGNATURE.search(page.text, first, last)
-        content = trim(page.text, (first, signed.start() if signed else last))
+        content = trim(page.text, match.span("said"))
         if behind <= content[0] < content[1]:
             source = (match.span("by"),)
             found.append(Attribution((content,), source, (), "labelled", kind="direct"))
