@@ -217,6 +217,8 @@ def _is_no_relay(
     inner, outer = told.source[i], told.source[parent]
     if item.kind == "direct":
         return False
+    if item.rule == "object" and ordered[parent].kind == "direct":
+        return True
     if inner is None:
         return told.hearer[i] is None
     if is_stance(page, item, in_marks=False):

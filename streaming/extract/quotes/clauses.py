@@ -14,7 +14,7 @@ from contract.records import Span
 from streaming.extract.lexicon import words
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS, classes
+from streaming.extract.quotes.cues import COMPLEMENTS, classes, is_act
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
@@ -22,6 +22,8 @@ from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
+_ABOUT = ("about", "against", "for", "of", "over")
+"""What leads to what is told of, or against or for somebody."""
 _UNREAL = words("grammar", "unreal")
 
 
@@ -30,11 +32,11 @@ def attributions(page: Page) -> list[Attribution]:
     found: list[Attribution] = []
     for word in range(len(page.doc.tokens)):
         found += _according(page, word)
-        upos, own = page.doc.tokens[word].upos, page.cue_classes(word)
+        token, own = page.doc.tokens[word], page.cue_classes(word)
         made: Iterator[Attribution] = iter(())
-        if upos == "NOUN":
+        if token.upos == "NOUN":
             made = _of_noun(page, word)
-        elif own and upos in ("VERB", "AUX") and is_told(page, word):
+        elif (own or is_act(token.lemma, token.upos)) and is_told(page, word):
             made = _of_verb(page, word, own)
         found += islice(made, 1)
     return found
@@ -92,13 +94,21 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
             yield from _made(page, verb, child, (), "infinitive")
     if "naming" in own:
         yield from _named(page, verb)
-    if own & {"denial", "speaking_of"}:
-        for child in doc.under(verb, "ccomp", "xcomp", "advcl"):
-            if child > verb and _is_gerund(page, child):
-                yield from _made(page, verb, child, (), "object")
-        for child in doc.under(verb, "obj"):
-            if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
-                yield from _made(page, verb, child, (), "object")
+    if "denial" in own or is_act(doc.tokens[verb].lemma, "VERB"):
+        yield from _of_thing(page, verb)
+
+
+def _of_thing(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "denied | the claim |", "spoke | of floods |", "assailed | Roe for leaving |": what an act
+    of speech is about, with what it has against or for it."""
+    doc = page.doc
+    about = (w for case, w in doc.obliques(verb) if case in _ABOUT and doc.kind(w) != "time")
+    gerunds = (c for c in doc.under(verb, "ccomp", "xcomp", "advcl") if _is_gerund(page, c))
+    told = sorted(w for w in (*doc.under(verb, "obj"), *about, *gerunds) if w > verb)
+    if doc.is_passive(verb) or not told or (doc.under(verb, "xcomp") and len(told) < 2):
+        return
+    if len(told) > 1 or doc.tokens[told[0]].upos != "PRON":
+        yield from _made(page, verb, told[0], (), "object", tuple(told[1:]))
 
 
 def _named(page: Page, verb: int) -> Iterator[Attribution]:
@@ -117,10 +127,11 @@ def _named(page: Page, verb: int) -> Iterator[Attribution]:
 
 
 def _is_gerund(page: Page, clause: int) -> bool:
-    """ "denied | having said it |": a participle without a subject or conjunction."""
+    """ "denied | having said it |": a participle without a subject; a preposition may lead it."""
     doc = page.doc
     first = next(iter(doc.under(clause, "aux", "aux:pass", "cop")), clause)
-    return doc.tokens[first].xpos == "VBG" and not doc.under(clause, "mark", "nsubj")
+    led = (doc.form(mark).lower() in _ABOUT for mark in doc.under(clause, "mark"))
+    return doc.tokens[first].xpos == "VBG" and all(led) and not doc.under(clause, "nsubj")
 
 
 def _complements(page: Page, verb: int) -> list[int]:
@@ -205,12 +216,17 @@ def _closing(page: Page, verb: int) -> Iterator[Attribution]:
 
 
 def _made(
-    page: Page, verb: int, clause: int, without: tuple[int, ...], rule: Rule
+    page: Page,
+    verb: int,
+    clause: int,
+    without: tuple[int, ...],
+    rule: Rule,
+    beside: tuple[int, ...] = (),
 ) -> Iterator[Attribution]:
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own, _denial(page, clause))
+    content = page.clause(clause, own, (*beside, *_denial(page, clause)))
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
@@ -219,6 +235,8 @@ def _made(
     sources = tuple(by)[:1] if heard else page.sayers(verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
+    if hearer is not None and touch(content, (hearer,)):
+        hearer = None
     if heard and hearer is None and not source:
         return
     yield Attribution(
