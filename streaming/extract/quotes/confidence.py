@@ -70,7 +70,7 @@ def _is_subject(page: Page, item: Attribution) -> bool:
 
 def _is_body(page: Page, item: Attribution) -> bool:
     head = page.head_in(item.source[0]) if item.source else None
-    return head is not None and page.things.get(head) == "organization"
+    return head is not None and page.doc.kind(head) == "organization"
 
 
 def cue_names(page: Page, item: Attribution) -> Iterable[str]:
