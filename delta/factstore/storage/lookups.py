@@ -45,20 +45,26 @@ def newest_among(
 
 
 def newest_of(
-    table: Table, own: pa.Table, column: str, keys: Sequence[str], in_force: bool
+    table: Table,
+    own: pa.Table,
+    column: str,
+    keys: Sequence[str],
+    columns: Sequence[str],
+    in_force: bool,
 ) -> tuple[pa.Table, pa.Array]:
-    """Of the states that a batch has put the newest of each row by key; and the names of all rows
-    that it has put under the keys, of which no earlier state is the newest."""
-    put = own.filter(pc.is_in(own[column].cast(pa.string()), pa.array(keys, pa.string())))
-    names = names_of(table, put)
-    last = (
-        pa.table({"name": names, "state": put["state"]})
-        .group_by("name")
-        .aggregate([("state", "max")])
-    )
+    """Of the states that a batch has put the newest of each row by key: ``columns``, which have
+    the key's; and the names of all rows that it has put under ``keys``, of which no earlier state
+    is the newest."""
+    found = pc.is_in(own[column].cast(pa.string()), pa.array(keys, pa.string()))
+    ended = ["valid_to"] if in_force else []
+    put = own.select(list(dict.fromkeys((*columns, *ended)))).filter(found)
+    states = pa.table({"name": names_of(table, put), "state": put["state"]})
+    last = states.group_by("name").aggregate([("state", "max")])
     if last.num_rows < put.num_rows:
         put = put.filter(pc.is_in(put["state"], last["state_max"].combine_chunks()))
-    return put.filter(pc.is_null(put["valid_to"])) if in_force else put, last["name"]
+    if in_force:
+        put = put.filter(pc.is_null(put["valid_to"]))
+    return put, last["name"].combine_chunks()
 
 
 def names_of(table: Table, rows: pa.Table) -> pa.ChunkedArray:

@@ -158,9 +158,9 @@ class Store:
         read = list(dict.fromkeys((*shown, *table.key)))
         first = self.batch * STATES_A_BATCH
         before = self._before(table, column, wanted, read, in_force, first)
-        put, names = newest_of(table, own, column, wanted, in_force)
+        put, names = newest_of(table, own, column, wanted, read, in_force)
         if before.num_rows:
-            again = pc.is_in(names_of(table, before), names.combine_chunks())
+            again = pc.is_in(names_of(table, before), names)
             before = before.filter(pc.invert(again))
         return pa.concat_tables([before.select(shown), put.select(shown)])
 
