@@ -14,9 +14,7 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import trim
 
-_SIGNATURE = re.compile(
-    r"[—–-]{1,2} ?(?P<by>[^\n()—–]{2,40} \(@\w+\)) [A-Z][a-z]+ \d{1,2}, \d{4}"
-)
+_SIGNATURE = re.compile(r"[—–-]{1,2} ?(?P<by>[^\n()—–]{2,40} \(@\w+\)) [A-Z][a-z]+ \d{1,2}, \d{4}")
 _TURN = re.compile(r"(?P<by>[A-Z][A-Z.'’-]+(?: [A-Z.'’-]+){0,3}): (?P<said>\S)")
 _HANDLE = re.compile(r"\s*\(?@(\w+)\)?")
 _LETTERS = re.compile(r"[^a-z]")
