@@ -16,11 +16,18 @@ from streaming.extract.lexicon import table
 
 PARTY = "party"
 """The sort of an organisation that is one."""
-_PARTY = re.compile(
-    r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
-    r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+_PLACE = r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+_SEATS = tuple(
+    map(
+        re.compile,
+        (
+            rf"\s*[,(]\s*(?P<party>R|D|I|Republican|Democrat)(?:[-–‐]|,? of |\.,? ){_PLACE}",
+            rf", an? {_PLACE} (?P<party>Republican|Democrat|independent)\b",
+            r"\s*\((?:(?P<party>[RDI])|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
+        ),
+    )
 )
-_BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+"""What stands behind the name of who has a seat: "R-Ohio", "a Tennessee Republican", "(Pa.)"."""
 _REGION_BEFORE = re.compile(r", (?P<region>[A-Z][\w. ]+), $")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _LONGEST_REGION = 30
@@ -46,10 +53,10 @@ def _is_seat(page: Page, title: Title) -> bool:
 
 
 def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
-    yield from _before(page, title)
-    for word in title.words:  # "attorney general of Ohio" hangs on either
-        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
-            yield from _behind(page, title, word)
+    behind = _behind_any(page, title)
+    before = _before(page, title)
+    # "the U.S. senator from Ohio" is of whom he stands for
+    yield from (*behind, *before) if _is_seat(page, title) else (*before, *behind)
     if title.field is not None:
         yield from _behind(page, title, title.field)
     yield from _shared(page, title)
@@ -59,6 +66,13 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
         yield from _where(page, held)
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
+
+
+def _behind_any(page: Page, title: Title) -> Iterator[Fill]:
+    """What hangs on any word of a title: "attorney general of Ohio"."""
+    for word in title.words:
+        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
+            yield from _behind(page, title, word)
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
@@ -209,14 +223,19 @@ def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     """ "Sen. Ada Quill, D-Ohio": the place that a member is of."""
     mention = page.document.mention_in(page.place(holder))
-    if mention is None:
-        return
-    text = page.document.text
-    met = _PARTY.match(text, mention.end) or _BRACKETED.match(text, mention.end)
-    if met is not None:
+    met = seat_behind(page, mention.end) if mention is not None else None
+    if met is not None and met["place"]:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))
         state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
         if isinstance(state, str):
             yield Fill(state, "place", met.span("place"))
         elif entity is not None and entity.kind == "place":
             yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
+        elif met["place"].lower() in LANDS:
+            yield Fill(met["place"], "place", met.span("place"))
+
+
+def seat_behind(page: Page, end: int) -> re.Match[str] | None:
+    """The party and the place of a seat, as they stand behind a name that ends there."""
+    met = (seat.match(page.document.text, end) for seat in _SEATS)
+    return next((each for each in met if each is not None), None)

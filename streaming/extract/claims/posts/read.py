@@ -34,11 +34,29 @@ _UNTIL = ("to", "until", "till", "through")
 
 def posts(page: Page) -> Iterator[Stated]:
     """What the posts of a page state, and who follows whom in them."""
-    found = tuple(read_posts(page))
+    found = _certain(tuple(read_posts(page)))
     offices = frozenset(_office(post) for post in found if _is_address(page, post))
     stated = [each for post in found for each in _stated(page, post, offices)]
     yield from stated
     yield from successions(page, stated)
+
+
+def _certain(posts: tuple[Post, ...]) -> list[Post]:
+    """Without references ("the former president") to whom the text gives the same post by name,
+    unless they say of which body that is named, and no more: who is meant is less sure there."""
+    named = {_office(post): post for post in posts if post.held.rule != "context"}
+    tenures = {(*_office(post), post.title.tenure) for post in named.values()}
+    return [
+        post
+        for post in posts
+        if post.held.rule != "context"
+        or _office(post) not in named
+        or (
+            post.owner is not None
+            and post.owner.entity is not None
+            and (*_office(post), post.title.tenure) in tenures
+        )
+    ]
 
 
 def read_posts(page: Page) -> Iterator[Post]:
@@ -200,7 +218,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         times=_with_ends(page, held.times),
         time=held.time,
         confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
-        in_passing=held.rule in ("title", "apposition", "noun"),
+        in_passing=held.rule in ("title", "apposition", "noun", "context"),
     )
 
 
