@@ -173,6 +173,9 @@ class Page:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
         painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
         called = list(self.doc.named_as(word))
+        if self.low(word) == "one":  # "one of the judges, Ada Quill"
+            several = (head for case, head in self.doc.obliques(word) if case == "of")
+            called += (self.doc.appositions(each)[:1] for each in several)
         described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
         for heads in (*called[1:], called[0]) if described else called:
             found = [fill for head in heads if (fill := self._named_by(head)) is not None]

@@ -62,9 +62,11 @@ def _certain(posts: tuple[Post, ...]) -> list[Post]:
 def read_posts(page: Page) -> Iterator[Post]:
     """Every post that a sentence of the body gives to a person who is named."""
     for sentence in page.sentences:
-        for word in page.words_of(sentence):
-            title = title_at(page, word)
-            if title is not None:
+        read = (title_at(page, word) for word in page.words_of(sentence))
+        titles = [title for title in read if title is not None]
+        within = {word for title in titles for word in title.words if word < title.noun}
+        for title in titles:  # "Chief Justice Quill" is no chief
+            if title.noun not in within:
                 yield from _posts_of(page, title)
 
 
