@@ -20,10 +20,12 @@ from factstore.querying.as_of import AsOf
 from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
 from factstore.storage.store import Fenced, Store, take_over
-from factstore.storage.upkeep import MANY, Upkeep
-from factstore.tables import ALL, DATA, FACTS, QUOTES, VARIANTS, Table
+from factstore.storage.upkeep import Upkeep
+from factstore.tables import ALL, DATA, FACTS, QUOTES, VARIANTS
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
+MANY = 10
+"""Batches whose files upkeep joins here: writing as many as it waits for takes seconds."""
 
 
 def fact(name: str, value: str, batch: int) -> dict[str, Any]:
@@ -91,34 +93,33 @@ def test_what_was_not_committed_is_rolled_back(root: str) -> None:
     assert values(root) == ["44"]
 
 
-@pytest.mark.parametrize("table", DATA, ids=lambda table: table.name)
-def test_each_table_is_looked_up_by_each_of_its_keys(root: str, table: Table) -> None:
+def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
     store = take_over(root)
-    store.begin(1)
-    named = {name: "7" for name in table.lookups if name != "kafka_offset"}
-    store.change(table, Changes([{**named, "kafka_offset": 7, "changed_batch": 1}]))
-    for column in table.lookups:
-        (row,) = store.newest(table, column, ["7"])
-        assert list(row) == table.arrow.names
-        assert store.newest(table, column, ["8"]) == []
+    for batch, table in enumerate(DATA, 1):
+        store.begin(batch)
+        named = {name: "7" for name in table.lookups if name != "kafka_offset"}
+        store.change(table, Changes([{**named, "kafka_offset": 7, "changed_batch": batch}]))
+        for column in table.lookups:
+            (row,) = store.newest(table, column, ["7"])
+            assert list(row) == table.arrow.names
+            assert store.newest(table, column, ["8"]) == []
+        commit(store)
 
 
-@pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
-def test_who_is_paused_while_another_takes_over_can_write_to_no_table(
-    root: str, table: Table
-) -> None:
+def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str) -> None:
     asleep = take_over(root)
     awake = take_over(root)
     assert awake.epoch == asleep.epoch + 1
-    asleep.begin(1)
-    with pytest.raises(Fenced, match="Nothing is lost"):
-        if table.name == "batches":
-            commit(asleep)
-        elif table.name == "superseded":
-            asleep.put(FACTS, FACTS.arrow.empty_table().drop_columns(["state"]), [1])
-            commit(asleep)
-        else:
-            asleep.change(table, Changes([{"changed_batch": 1}]))
+    for table in ALL:
+        asleep.begin(1)
+        with pytest.raises(Fenced, match="Nothing is lost"):
+            if table.name == "batches":
+                commit(asleep)
+            elif table.name == "superseded":
+                asleep.put(FACTS, FACTS.arrow.empty_table().drop_columns(["state"]), [1])
+                commit(asleep)
+            else:
+                asleep.change(table, Changes([{"changed_batch": 1}]))
     put(awake, fact("a", "41", 1))
     commit(awake)
     assert values(root) == ["41"]
@@ -191,7 +192,7 @@ def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) ->
 
 @pytest.fixture(scope="module")
 def many_batches(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A record of as many batches as upkeep waits for: writing them takes seconds."""
+    """A record of as many batches as upkeep waits for."""
     root = tmp_path_factory.mktemp("grown") / "tables"
     store = take_over(str(root))
     for batch in range(1, MANY + 3):
@@ -201,8 +202,9 @@ def many_batches(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def grown(many_batches: Path, tmp_path: Path) -> str:
+def grown(many_batches: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A copy of them."""
+    monkeypatch.setattr("factstore.storage.upkeep.MANY", MANY)
     return str(shutil.copytree(many_batches, tmp_path / "grown"))
 
 
