@@ -25,11 +25,14 @@ test: unit passages
 
 # Byte code is kept even where the environment says not to: compiling costs each worker a second.
 unit passages: export PYTHONDONTWRITEBYTECODE =
+# Each ring imports its own files only, and its workers take whole stretches of them.
+PASSAGES := $(shell grep -l '^pytestmark = pytest.mark.passages' tests/unit/test_*.py)
+WORKERS := -n auto --dist worksteal
 unit: .venv/ready
-	$(BIN)/python -m pytest tests/unit -m "not passages" -n auto
+	$(BIN)/python -m pytest tests/unit $(addprefix --ignore=,$(PASSAGES)) $(WORKERS)
 
 passages: .venv/ready
-	$(BIN)/python -m pytest tests/unit -m passages -n auto
+	$(BIN)/python -m pytest $(PASSAGES) $(WORKERS)
 
 check: .venv/ready
 	$(BIN)/ruff check .

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -45,12 +45,14 @@ def evaluate(
 
     ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose
     ``article`` is the document's path below ``root``, for a feed's item with ``#`` and its
-    guid behind. ``root/aliases.toml`` adds to the aliases. Raises BadInput where there is
-    no gold, or a gold file names no document.
+    guid behind. ``root/aliases.toml`` adds to the aliases. Claims of predicates that no gold
+    file states are not scored. Raises BadInput where there is no gold, or a gold file names no
+    document.
     """
     chosen = _with_own_aliases(root, settings or ExtractSettings())
     gold = _read_gold(gold_folder or root / "gold")
     documents = _documents(root, {name.partition("#")[0] for name in gold}, told)
+    known = {each["predicate"] for one in gold.values() for each in one.get("statements", [])}
     for article in sorted(gold):
         if article not in documents:
             raise BadInput(
@@ -58,7 +60,7 @@ def evaluate(
                 "Mend the gold file's `article`.",
                 "no_such_file",
             )
-        yield _score(article, gold[article], documents[article], chosen)
+        yield _score(article, gold[article], documents[article], chosen, known)
 
 
 def evaluate_conflicts(
@@ -110,16 +112,22 @@ def _documents(
 
 
 def _score(
-    article: str, gold: dict[str, Any], document: InputDocument, settings: ExtractSettings
+    article: str,
+    gold: dict[str, Any],
+    document: InputDocument,
+    settings: ExtractSettings,
+    known: Container[str],
 ) -> DocumentScore:
+    """``known`` are the predicates of which the gold tells."""
     found = extract_document(document, settings)
+    claims = [claim for claim in found.claims if claim.predicate in known]
     quotes, quote_errors = score_quotes(gold.get("quotes", []), found)
-    statements, statement_errors = score_statements(gold.get("statements", []), found.claims)
+    statements, statement_errors = score_statements(gold.get("statements", []), claims)
     return DocumentScore(
         article,
         quotes,
         statements,
         binned(QUOTE_EDGES, judged_quotes(gold.get("quotes", []), found)),
-        binned(CLAIM_EDGES, judged_claims(gold.get("statements", []), found.claims)),
+        binned(CLAIM_EDGES, judged_claims(gold.get("statements", []), claims)),
         (*quote_errors, *statement_errors),
     )

@@ -36,11 +36,12 @@ _MEDIA_TYPES: dict[Kind, str] = {
     "quotes": "application/x-ndjson",
 }
 _HTML = re.compile(
-    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype\s+html|html)\b",
+    re.I | re.S,
 )
 _FEED = re.compile(rb"<(?:[\w-]+:)?(?:rss|feed|rdf|channel|urlset|sitemapindex)\b", re.IGNORECASE)
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-_JSON_FEED = re.compile(rb'"version"\s*:\s*"https?://jsonfeed\.org/')
+_JSON_FEED = re.compile(rb'"version"\s*:\s*"\s*https?:\\?/\\?/(?:www\.)?jsonfeed\.org\\?/')
 _HEAD = 4096
 
 

@@ -29,6 +29,8 @@ LARGEST_QUOTE_FILE = 256 * 1024 * 1024
 """Bytes. A larger file is refused unread: no event of it could be published."""
 
 _HEAD = 4096
+_HEAD_SERVED = 100_000
+"""Bytes within which a feed's root element stands: document types and comments may be long."""
 _PARSERS: dict[Kind, str] = {
     "text": "producers.text",
     "html": "producers.pages.html",
@@ -259,7 +261,9 @@ def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source
     """The source that an answer's bytes make. Raises BadInput ``unknown_kind``."""
     raw = answer.raw or b""
     path = PurePosixPath(answer.url.partition("?")[0].partition("#")[0]).name
-    kind = settings.kind or sniff("" if path.endswith((".html", ".htm")) else path, raw[:_HEAD])
+    # a JSON feed may name its version last
+    head = raw if raw.lstrip()[:1] == b"{" else raw[:_HEAD_SERVED]
+    kind = settings.kind or sniff("" if path.endswith((".html", ".htm")) else path, head)
     return Source(
         origin=answer.url,
         raw=raw,

@@ -25,7 +25,8 @@ _LONGEST_TITLE = 150
 _TITLES_WITHIN = 2000
 _SENTENCE_END = (".", "”", '"', ";", ",", "…")
 _LABEL_END = (":", "|")
-_EMPTY_LINES = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+")
+EMPTY_LINES = re.compile(r"(?:\r\n|\n|\r(?!\n))[ \t]*(?:(?:\r\n|\n|\r(?!\n))[ \t]*)+")
+"""Between paragraphs, whichever system has ended the lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def title_line(body: str) -> str | None:
     like a sentence and not ended like one. What a page's template leaves above it
     ("clock menu more-arrow", "Filed under:") is passed over; the text's first sentence
     ends the search."""
-    paragraphs = [part.strip() for part in _EMPTY_LINES.split(body[:_TITLES_WITHIN].strip())]
+    paragraphs = [part.strip() for part in EMPTY_LINES.split(body[:_TITLES_WITHIN].strip())]
     for paragraph in paragraphs[:-1]:  # a headline has something below it
         if paragraph.endswith(_SENTENCE_END) or len(paragraph) > _LONGEST_TITLE:
             return None

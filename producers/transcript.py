@@ -15,7 +15,7 @@ from contract.errors import BadInput
 from producers.parsed import Meta, Parsed, ParsedQuote, first_known
 from producers.source import Source, decode
 from producers.speakers import in_capitals, speakers
-from producers.text import split
+from producers.text import EMPTY_LINES, split
 
 _LABEL = re.compile(
     r"(?:\[?\d{1,2}:\d\d(?::\d\d)?\]?\s+)?"  # a time code
@@ -29,7 +29,6 @@ _HEARD = re.compile(
     r"boos|crosstalk|pause|music|silence|sighs|coughs)[^\])]{0,60}[\])]",
     re.IGNORECASE,
 )
-_PARAGRAPHS = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+")
 _PARTICLES = frozenset({"de", "da", "del", "della", "der", "den", "di", "du", "la", "le", "van",
                         "von", "bin", "al", "el", "y", "of", "the"})  # fmt: skip
 _GENERIC = frozenset(
@@ -88,7 +87,7 @@ def looks_like(text: str) -> bool:
     labels are those of people: one has a role, is somebody's without a name, or comes again. A
     round-up of clubs ("REDS: The manager said") labels each once."""
     body = split(text, "").body
-    paragraphs = [part for part in _PARAGRAPHS.split(body) if part.strip()]
+    paragraphs = [part for part in EMPTY_LINES.split(body) if part.strip()]
     style = _style(paragraphs)
     found = [label for part in paragraphs if (label := _label(part.lstrip(), style))]
     names = [label["name"].strip().casefold() for label in found]
@@ -100,7 +99,7 @@ def looks_like(text: str) -> bool:
 
 
 def _turns(body: str) -> Iterator[Turn]:
-    paragraphs = [part.strip() for part in _PARAGRAPHS.split(body) if part.strip()]
+    paragraphs = [part.strip() for part in EMPTY_LINES.split(body) if part.strip()]
     style = _style(paragraphs)
     label: re.Match[str] | None = None
     said: list[str] = []

@@ -61,6 +61,9 @@ _SIGNED = re.compile(
     r"(<(?:[\w.-]{1,20}:)?(?:author|creator)(?:\s[^<>]{0,200})?>\s*(?:<!\[CDATA\[)?)([^<]{1,500})"
 )
 """An author's element up to its text, and the text."""
+_PUBLISHED = ("published", "dc_moment", "created", "prism_publicationdate")
+_SAID_ELSEWHERE = ("itunes_said", "media_caption", "dcterms_abstract", "subtitle")
+"""feedparser's names of an item's text in modules, for an item that has no other."""
 _LONGEST_TTL = 366 * 86400.0
 
 
@@ -84,7 +87,7 @@ def parse(source: Source) -> Parsed:
     its feed's authority (``producers.authority``). Raises BadInput ``not_a_feed``,
     ``not_utf8``, ``not_json``.
     """
-    if source.raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+    if source.raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n")[:1] == b"{":
         return jsonfeed.parse(source)
     text = _told_apart(_clean(text_of_bytes(source.raw, source.charset, source.origin)))
     root = _ROOT.search(text, 0, _ROOT_WITHIN)
@@ -207,11 +210,11 @@ def _item(entry: Any, feed: _Said) -> Item:
     contents = [_body(part, feed) for part in entry.get("content", ())]
     body = max(contents, key=len, default="")
     summary = "" if body else _body(entry.get("summary_detail") or {}, feed)
-    published = entry.get("published") or entry.get("dc_moment") or entry.get("created")
+    published = next(filter(None, map(entry.get, _PUBLISHED)), None)
     modified = entry.get("updated") if "updated" in entry else None
     if not feed.is_atom and published is None:
         published, modified = modified, None
-    others = (text_of(entry.get(name) or "") for name in ("itunes_said", "media_caption"))
+    others = (text_of(entry.get(name) or "") for name in _SAID_ELSEWHERE)
     return Item(
         guid=entry.get("id") or None,
         link=_link(entry, feed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 from urllib.parse import urljoin
 
@@ -10,12 +11,13 @@ from contract.errors import BadInput
 from producers.authority import authority_of
 from producers.feeds.items import Channel, Item, gather
 from producers.identity import host_of
+from producers.pages.charset import text_of_bytes
 from producers.pages.markup import text_of
 from producers.parsed import FeedFacts, Meta, Parsed, encodable, first_known
 from producers.source import Source
 from producers.text_fields import language_tag, one_line
 
-VERSION = "https://jsonfeed.org/version/"
+_VERSION = re.compile(r"\s*https?://(?:www\.)?jsonfeed\.org/version/")
 
 
 def parse(source: Source) -> Parsed:
@@ -35,7 +37,7 @@ def parse(source: Source) -> Parsed:
 
 def _load(source: Source) -> dict[str, Any]:
     try:
-        feed = json.loads(source.raw)
+        feed = json.loads(text_of_bytes(source.raw, source.charset, source.origin))
     except (ValueError, RecursionError) as error:
         raise BadInput(
             f"{source.origin} is no JSON: {str(error)[:200]}.",
@@ -43,7 +45,7 @@ def _load(source: Source) -> dict[str, Any]:
             "not_json",
         ) from error
     version = str(feed.get("version", "")) if isinstance(feed, dict) else ""
-    if not version.replace("http://", "https://", 1).startswith(VERSION):
+    if not _VERSION.match(version):
         raise BadInput(
             f"{source.origin} is JSON, but no JSON Feed (its version is no jsonfeed.org one).",
             "For quotes in JSON, pass --kind quotes.",

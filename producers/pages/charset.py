@@ -33,6 +33,23 @@ _SAMPLE = 1 << 20
 _TELLING = 400
 """Bytes below which a guess is worth nothing: then Windows-1252, as in browsers."""
 _KNOWN = frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
+_WINDOWS = re.compile(r"^win(?:dows)?-")
+_LABELS = {
+    "windows-31j": "cp932",
+    "iso-8859-6-e": "iso8859-6",
+    "iso-8859-6-i": "iso8859-6",
+    "iso-8859-8-e": "iso8859-8",
+    "iso-8859-8-i": "iso8859-8",
+    "logical": "iso8859-8",
+    "visual": "iso8859-8",
+    "gb_2312-80": "gb2312",
+    "cn-big5": "big5",
+    "koi": "koi8-r",
+    "koi8": "koi8-r",
+    "iso88591": "latin1",
+    "dos-874": "cp874",
+}
+"""Labels of the web (WHATWG Encoding, 4.2) that Python has none of."""
 _LARGER = {
     "ascii": "cp1252",
     "iso8859-1": "cp1252",
@@ -92,15 +109,13 @@ def declared(raw: bytes) -> tuple[str, ...]:
 def _codec(name: str) -> str | None:
     """Python's name of a character set, or of the larger one that browsers read by its name.
     Python's own (unicode_escape) are none of the web's."""
-    label = name.strip().strip("\"'").lower().removeprefix("x-").replace("-31j", "-932")
-    for known in (label, label.replace("windows-", "cp")):
-        try:
-            found = codecs.lookup(known).name
-        except (LookupError, ValueError):
-            continue
-        if found in _KNOWN:
-            return _LARGER.get(found, found)
-    return None
+    label = name.strip().strip("\"'").lower().removeprefix("x-")
+    label = _LABELS.get(label, _WINDOWS.sub("cp", label))
+    try:
+        found = codecs.lookup(label).name
+    except (LookupError, ValueError):
+        return None
+    return _LARGER.get(found, found) if found in _KNOWN else None
 
 
 def _cannot_be(codec: str, utf8: bytes) -> bool:

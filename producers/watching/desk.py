@@ -29,8 +29,8 @@ from producers.watching.memory import Decision, Item, Memory, Outcome
 from producers.watching.places import Place, Places
 from producers.watching.state import Row, connect, transaction, unusable
 
-AT_ONCE = 200
-"""Finds in a batch, at most."""
+AT_ONCE = 1_000
+"""Finds and items in a batch, about: so long do others wait for it."""
 WAITING = 2_000
 WAITING_WEIGHT = 64 * 1024 * 1024
 """Finds that may wait, and their weight: more than that, and looks wait."""
@@ -53,7 +53,8 @@ class Find:
     """What a look found. ``after`` makes the place's new row of its newest one and of how
     many items had which outcome; ``decide`` decides more of itself; ``keys`` are those of a
     whole listing, None where the look saw a part; ``rows`` are written with it. ``done`` is
-    called when all of it is written, with False where it was given up."""
+    called when all of it is written, with False where it was given up. ``behind`` is the weight
+    of what its look holds back until then."""
 
     place: Place
     items: tuple[Item, ...] = ()
@@ -62,12 +63,13 @@ class Find:
     rows: tuple[Row, ...] = ()
     done: Callable[[bool], None] | None = None
     decide: Callable[[Memory], Sequence[tuple[Item, Decision]]] | None = None
+    behind: int = 0
 
     @property
     def weight(self) -> int:
         """About how much memory it holds, in characters."""
         events = (event for item in self.items for event in (item.event, item.full) if event)
-        return 1000 + sum(len(getattr(event, "body", "")) + 1000 for event in events)
+        return 1000 + self.behind + sum(len(getattr(event, "body", "")) + 1000 for event in events)
 
 
 @dataclass(slots=True)
@@ -102,6 +104,7 @@ class Desk:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="desk", daemon=True)
         self._weight, self._weighing = 0, threading.Lock()
+        self._given_up = False
         self._sender: Sender | None = None
         self.failure: Exception | None = None
 
@@ -147,10 +150,11 @@ class Desk:
 
     def _batch(self) -> tuple[list[Find], bool]:
         batch: list[Find] = []
-        one = self._finds.get()
+        size, one = 0, self._finds.get()
         while one is not None:
             batch.append(one)
-            if len(batch) == AT_ONCE:
+            size += 1 + len(one.items)
+            if size >= AT_ONCE:
                 return batch, False
             try:
                 one = self._finds.get_nowait()
@@ -159,6 +163,9 @@ class Desk:
         return batch, True
 
     def _work(self, batch: Sequence[Find]) -> None:
+        if self._given_up:  # it may rest on what has been: all of that is found again
+            self._done(batch, False)
+            return
         now = datetime.fromtimestamp(self.clock(), timezone.utc)
         sent: list[list[_Sent]] = []
         for find in batch:
@@ -169,10 +176,12 @@ class Desk:
                 self.told.decided(find.place, item, decision)
             sent.append([_Sent(decision, find.place) for _, decision in decided])
         everything = self._deliver([one for each in sent for one in each])
+        self._given_up = not everything
         again = _AGAIN_SECONDS
         while not self._may_write(batch, sent, everything):
             if self._stop.wait(again):
-                self._done(batch, False)  # found again after the next start
+                self._done(batch, False)
+                self._given_up = True
                 break
             again = min(2 * again, _SELDOM_SECONDS)
         self._memory.forget_pending()

@@ -63,7 +63,18 @@ def gone(place: Place, moment: Moment, answer: Answer) -> Place:
 
 def unchanged(place: Place, moment: Moment, answer: Answer | None) -> Place:
     """304, or the body that was there before."""
-    return _succeeded(place, moment, answer, None, {})
+    return _succeeded(place, moment, answer, None, 0)
+
+
+def counted(place: Place, counts: Mapping[Outcome, int]) -> Place:
+    """Some of a look's items have their outcome."""
+    return replace(
+        place,
+        new=place.new + counts.get("new", 0),
+        edited=place.edited + counts.get("edited", 0),
+        duplicate=place.duplicate + counts.get("duplicate", 0),
+        rejected=place.rejected + counts.get("rejected", 0),
+    )
 
 
 def read(
@@ -72,29 +83,22 @@ def read(
     answer: Answer | None,
     facts: FeedFacts | None,
     body: bytes | None,
-    counts: Mapping[Outcome, int],
+    new: int,
     guessed: float = 0.0,
 ) -> Place:
-    """A whole answer, all of whose items have their outcome. ``guessed`` is the rate that a
-    first look takes the place to publish at."""
+    """A whole answer, all of whose items have their outcome and are ``counted``; ``new`` of them
+    are new. ``guessed`` is the rate that a first look takes the place to publish at."""
     if place.succeeded is None:
         place = replace(place, rate=guessed)
-    seen = replace(
-        _succeeded(place, moment, answer, facts, counts),
+    return replace(
+        _succeeded(place, moment, answer, facts, new),
         etag=answer.etag if answer else None,
         last_modified=answer.last_modified if answer else None,
         body=body,
         filled=True,
         hub=facts.hub if facts else None,
         topic=facts.self_url if facts else None,
-    )
-    return replace(
-        seen,
-        new=place.new + counts.get("new", 0),
-        edited=place.edited + counts.get("edited", 0),
-        duplicate=place.duplicate + counts.get("duplicate", 0),
-        rejected=place.rejected + counts.get("rejected", 0),
-        news=moment.now if counts.get("new", 0) else place.news,
+        news=moment.now if new else place.news,
     )
 
 
@@ -113,12 +117,12 @@ def _succeeded(
     moment: Moment,
     answer: Answer | None,
     facts: FeedFacts | None,
-    counts: Mapping[Outcome, int],
+    new: int,
 ) -> Place:
     now, bounds = moment.now, moment.bounds
     rate = place.rate
     if place.succeeded is not None:
-        rate = rate_after(rate, now - place.succeeded, counts.get("new", 0))
+        rate = rate_after(rate, now - place.succeeded, new)
     every = interval(rate, asked_for(answer, facts, now), bounds)
     if not place.host:
         every = bounds.shortest  # a folder costs nobody anything

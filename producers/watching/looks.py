@@ -30,6 +30,11 @@ PAGES_A_LOOK = 50
 """Pages read for the summaries of one look; the rest is published as the feed has it."""
 OLDER_PAGES = 20
 """Pages of an archive (RFC 5005) that a first look follows."""
+PART = 200
+"""Items that the desk is given at once: each that is new takes it a millisecond, and what other
+feeds have found comes in between."""
+NEW_A_LOOK = 2_000
+"""New items from which on the rest of a look is left to the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Looker:
     """Looks at addresses. ``hand_in`` gives a find to the desk, and waits while that is full;
+    ``written`` waits for what was handed in, and gives the place's row as it is then;
     ``memory`` is a reader of its own, for what is new before the desk decides."""
 
     fetcher: Fetcher
@@ -65,6 +71,7 @@ class Looker:
     parsers: Parsers
     memory: Memory
     hand_in: Callable[[Find], Awaitable[None]]
+    written: Callable[[Place], Awaitable[Place]]
     settings: PublishSettings
     options: Options
     clock: Callable[[], float]
@@ -120,25 +127,37 @@ class Looker:
         if reading.kind != expected:
             what = f"{place.name} is no {expected} any more, but a {reading.kind}."
             raise _Failed(BadInput(what, "Check its address.", "not_a_feed"), answer)
-        if facts is not None and facts.older and not place.filled:
-            await self._fill(place, facts)
-        items = await self._items(place, reading)
         if reading.refused is not None:
             error = reading.refused
-            await self.hand_in(Find(place, items))
+            await self._hand_over(place, reading)
             raise _Failed(error, answer)
-
+        whole = place.filled or facts is None or await self._fill(place, facts)
+        whole = whole and await self._hand_over(place, reading)
         guessed = self._guessed(reading)
 
         def after(row: Place, counts: Mapping[Outcome, int]) -> Place:
-            seen = health.read(row, self._moment(), answer, facts, digest, counts, guessed)
-            if reading.is_dated_absurdly and clocks_differ(answer.headers, self.clock()):
+            new = row.new - place.new
+            seen = health.read(row, self._moment(), answer, facts, digest, new, guessed)
+            absurd = reading.is_dated_absurdly and clocks_differ(answer.headers, self.clock())
+            if absurd or not whole:  # it is read anew at the next look
                 seen = replace(seen, etag=None, last_modified=None, body=None)
-            return replace(seen, kind=reading.kind)
+            return replace(seen, kind=reading.kind, filled=place.filled or whole)
 
         keys = tuple(key_of(event.id) for event in reading.events)
-        await self.hand_in(Find(place, items, after, keys))
+        await self.hand_in(Find(place, after=after, keys=keys))
         return "read"
+
+    async def _hand_over(self, place: Place, reading: Reading) -> bool:
+        """The events as items, part by part; False where the look has had so many that are new
+        that the rest must wait for the next."""
+        pages = PAGES_A_LOOK
+        weight = sum(len(getattr(event, "body", "")) + 1000 for event in reading.events)
+        for start in range(0, len(reading.events), PART):
+            if start and (await self.written(place)).new - place.new >= NEW_A_LOOK:
+                return False
+            items, pages = await self._items(place, reading, start, pages)
+            await self.hand_in(Find(place, items, health.counted, behind=weight))
+        return True
 
     async def _parse(self, place: Place, answer: Answer) -> Reading:
         return await self.parsers.run(read_answer, answer, self.settings, self.clock())
@@ -148,37 +167,44 @@ class Looker:
         known = [earliest(one).timestamp() for one in dates if one]
         return first_rate(known, len(reading.events), self.clock())
 
-    async def _fill(self, place: Place, facts: FeedFacts) -> None:
-        """The feed's archive, page by page back, on the feed's own host."""
+    async def _fill(self, place: Place, facts: FeedFacts) -> bool:
+        """The feed's archive, page by page back, on the feed's own host; False as in
+        ``_hand_over``."""
         older, seen = facts.older, {place.asked}
         for _ in range(OLDER_PAGES):
             if not older or older in seen or host_of(older) != host_of(place.asked):
-                return
+                break
             seen.add(older)
             try:
                 answer = await self._linked(place, older)
                 if answer.raw is None:
-                    return
+                    break
                 reading = await self._parse(place, answer)
             except OnrecordError:
-                return
-            await self.hand_in(Find(place, await self._items(place, reading)))
+                break
+            if not await self._hand_over(place, reading):
+                return False
             older = reading.facts.older if reading.facts else None
+        return True
 
-    async def _items(self, place: Place, reading: Reading) -> tuple[Item, ...]:
-        """The events, those that are a summary only with the text of their pages."""
+    async def _items(
+        self, place: Place, reading: Reading, start: int, pages: int
+    ) -> tuple[tuple[Item, ...], int]:
+        """A part of the events, those that are a summary only with the text of their pages; and
+        how many of the ``pages`` that may be read are left."""
         items: list[Item] = []
-        left = PAGES_A_LOOK
         secrets = secrets_of(place.address) + secrets_of(place.moved or "")
-        for at, event in enumerate(reading.events):
+        for at, event in enumerate(reading.events[start : start + PART], start):
             page = page_of(event, at in reading.summaries) if self.options.pages else None
-            if page is None or not left or not self.memory.is_news(place, event):
+            if page is None or not pages or not self.memory.is_news(place, event):
                 items.append(Item(event))
                 continue
-            left -= 1
+            pages -= 1
             assert isinstance(event, ArticleEvent)
             items.extend(await self._paged(place, event, page))
-        return tuple(_scrubbed(item, secrets) for item in items) if secrets else tuple(items)
+        if secrets:
+            items = [_scrubbed(item, secrets) for item in items]
+        return tuple(items), pages
 
     async def _paged(self, place: Place, event: ArticleEvent, url: str) -> list[Item]:
         named = named_private(place.address)

@@ -135,9 +135,9 @@ class _Loop:
             stack.callback(parsers.close)
             how, settings = self._how, self._settings
             parts = (self._fetcher, Robots(self._fetcher), parsers)
-            rest = (self._hand_in, settings)
-            self._looker = Looker(*parts, self._memory, *rest, how.options, how.clock, how.chance)
-            self._later = Later(*parts, self._memory.known, *rest, how.clock)
+            desk, times = (self._hand_in, self._written), (how.clock, how.chance)
+            self._looker = Looker(*parts, self._memory, *desk, settings, how.options, *times)
+            self._later = Later(*parts, self._memory.known, self._hand_in, settings, how.clock)
             if self._how.receiver is not None:
                 self._subscriber = await stack.enter_async_context(
                     Subscriber(
@@ -270,8 +270,8 @@ class _Loop:
             await asyncio.sleep(0.05)
         self._desk.put(find)
 
-    async def _written(self, place: Place) -> None:
-        """Wait until the desk has written all that was put before."""
+    async def _written(self, place: Place) -> Place:
+        """Wait until the desk has written all that was put before; the place's newest row."""
         loop = asyncio.get_running_loop()
         written: asyncio.Future[bool] = loop.create_future()
 
@@ -285,6 +285,7 @@ class _Loop:
 
         self._desk.put(Find(place, done=told))
         await written
+        return self._places.get(place.id) or place
 
     async def _end(self) -> None:
         self._ended.set()

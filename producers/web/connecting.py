@@ -17,17 +17,31 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from producers.web.addresses import is_public
 
+_READ = 64
+"""Bytes that a read is taken for at least: a byte at a time costs as much as a packet."""
 _RESOLVING = 32
 """Threads that ask for names: a server of names that hangs holds one for some seconds."""
 
 
+OVERHEAD = 1024 * 1024
+"""Bytes of an answer that are none of its body: its heads, the framing of its chunks, and what is
+read ahead of whoever takes the body (some 900 KiB)."""
+
+
 @dataclass(slots=True)
 class Permit:
-    """The private addresses that one request may reach, and those it was kept from."""
+    """What one request may do: the private addresses that it may reach, and those it was kept
+    from; the bytes that it may still read. One of informational answers (1xx) or chunks of a byte
+    without end would keep the parser busy for as long as it may take."""
 
     named: frozenset[str]
     everything: bool
     refused: list[str] = field(default_factory=list)
+    left: int = OVERHEAD
+
+    def took(self, body: int) -> None:
+        """Bytes of a body were taken: they, and framing of their size, may follow."""
+        self.left += 2 * body
 
 
 permitted: ContextVar[Permit | None] = ContextVar("permitted", default=None)
@@ -37,17 +51,43 @@ class RefusedAddress(OSError):
     """A connection to an address that only this machine or its network reaches."""
 
 
+class Flood(OSError):
+    """An answer that says more around its body than any does."""
+
+
+class _Metered(socket.socket):
+    """A socket that reads as many bytes as its request may."""
+
+    permit: Permit
+
+    def recv(self, size: int, flags: int = 0) -> bytes:
+        data = super().recv(size, flags)
+        self._count(len(data))
+        return data
+
+    def recv_into(self, buffer: Any, nbytes: int = 0, flags: int = 0) -> int:
+        size = super().recv_into(buffer, nbytes, flags)
+        self._count(size)
+        return size
+
+    def _count(self, size: int) -> None:
+        self.permit.left -= max(size, _READ)
+        if self.permit.left < 0:
+            raise Flood("more heads and framing than body")
+
+
 def guarded_socket(info: Any) -> socket.socket:
     """The socket for one resolved address. Raises RefusedAddress for a private one."""
     family, kind, protocol, _, address = info
-    permit = permitted.get()
+    permit = permitted.get() or Permit(frozenset(), False)
     reached = str(address[0])
-    allowed = permit is not None and (permit.everything or reached in permit.named)
+    allowed = permit.everything or reached in permit.named
     if not allowed and not is_public(reached):
-        if permit is not None:
-            permit.refused.append(reached)
+        permit.refused.append(reached)
         raise RefusedAddress(f"{reached} is private")
-    return socket.socket(family, kind, protocol)
+    made = _Metered(family, kind, protocol)
+    made.permit = permit
+    return made
 
 
 class SystemResolver(AbstractResolver):

@@ -22,7 +22,14 @@ from yarl import URL
 from contract.errors import BadInput, OnrecordError, Unreachable
 from producers.identity import host_of
 from producers.web.addresses import named_private, shown
-from producers.web.connecting import Permit, SystemResolver, guarded_socket, permitted, trusted
+from producers.web.connecting import (
+    OVERHEAD,
+    Permit,
+    SystemResolver,
+    guarded_socket,
+    permitted,
+    trusted,
+)
 from producers.web.hosts import Hosts
 from producers.web.inflate import ACCEPTED, inflate, too_large
 
@@ -32,6 +39,8 @@ REDIRECTS = 5
 DEADLINE = 120.0
 """Seconds that one address may take in all: a server may send a byte now and then for ever."""
 CONNECTIONS = 256
+HEADER = 64 * 1024
+"""Bytes of one header: policies of real sites list hundreds of hosts."""
 _CHUNK = 64 * 1024
 _GZIP = b"\x1f\x8b\x08"
 _PERMANENT = (301, 308)
@@ -108,6 +117,7 @@ class Fetcher:
             auto_decompress=False,
             cookie_jar=aiohttp.DummyCookieJar(),
             trust_env=False,
+            max_field_size=HEADER,
             headers={
                 "User-Agent": self.agent,
                 "Accept-Encoding": ACCEPTED,
@@ -150,15 +160,17 @@ class Fetcher:
         conditions = {"If-None-Match": etag or "", "If-Modified-Since": last_modified or ""}
         headers = {name: value for name, value in conditions.items() if value}
         left, at, told, moved, permanent = self.waits.whole, url, shown(url), None, True
-        for hop in range(REDIRECTS + 1):
-            async with self.hosts.turn(host_of(at), delay, at_once=hop > 0), self._slots:
+        before = ""
+        for _ in range(REDIRECTS + 1):
+            turn = self.hosts.turn(host_of(at), delay, at_once=host_of(at) == before)
+            async with turn, self._slots:
                 began = time.monotonic()
                 asked = self._asked(at, headers, permit, limit, told)
                 answer, to = await self._within(left, asked, permit, told)
                 left -= time.monotonic() - began
             if to is None:
                 return replace(answer, moved=moved)
-            permanent = permanent and answer.status in _PERMANENT
+            permanent, before = permanent and answer.status in _PERMANENT, host_of(at)
             at = _target(at, to, told)
             moved = at if permanent else moved
         raise BadInput(
@@ -193,6 +205,7 @@ class Fetcher:
         self, at: str, headers: dict[str, str], permit: Permit, limit: int, told: str
     ) -> tuple[Answer, str | None]:
         """One hop: its answer, and where it sends us."""
+        permit.left = OVERHEAD
         async with self._session.get(
             _parsed(at, told), headers=headers, allow_redirects=False, timeout=self._timeout()
         ) as response:
@@ -201,7 +214,7 @@ class Fetcher:
                 return answer, to
             if response.status != 200:
                 return answer, None
-            raw = await _body(response, limit, told)
+            raw = await _body(response, limit, permit, told)
         encoding = response.headers.get("Content-Encoding", "")
         body = inflate(raw, encoding, limit, told)
         if body.startswith(_GZIP):  # a sitemap that is stored as a .gz file
@@ -286,10 +299,11 @@ def _answer(response: aiohttp.ClientResponse, at: str) -> Answer:
     )
 
 
-async def _body(response: aiohttp.ClientResponse, limit: int, told: str) -> bytes:
+async def _body(response: aiohttp.ClientResponse, limit: int, permit: Permit, told: str) -> bytes:
     raw = bytearray()
     async for chunk in response.content.iter_chunked(_CHUNK):
         raw += chunk
+        permit.took(len(chunk))
         if len(raw) > limit:
             raise too_large(told, limit)
     return bytes(raw)
@@ -323,6 +337,10 @@ def _no_answer(told: str, permit: Permit, error: Exception) -> OnrecordError:
             f"{told} leads to {permit.refused[0]}, an address of this machine or its network.",
             "If that is meant, give that address itself, or pass --allow-private.",
             "private_address",
+        )
+    if permit.left < 0:
+        return BadInput(
+            f"{told} sends more heads and framing than body.", "Leave it out.", "http_status"
         )
     return Unreachable(
         f"{told} does not answer ({type(error).__name__}).",

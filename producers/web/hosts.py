@@ -38,8 +38,8 @@ class Hosts:
     async def turn(
         self, host: str, delay: float | None = None, at_once: bool = False
     ) -> AsyncIterator[None]:
-        """Wait for the host to be free, keep it within. ``at_once`` waits for no pause: the
-        next hop of a redirection belongs to the request before."""
+        """Wait for the host to be free, keep it within. ``at_once`` waits for no pause: a
+        redirection within a host belongs to the request before."""
         if len(self._hosts) > _SWEPT:
             self._sweep()
         one = self._hosts.setdefault(host, _Host())

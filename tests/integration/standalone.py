@@ -28,12 +28,24 @@ SHORT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 
 @dataclass(frozen=True, slots=True)
+class Worker:
+    """A worker's process, and the folder in which its executors run."""
+
+    folder: Path
+    process: subprocess.Popen[bytes]
+
+    def kill(self) -> None:
+        """As a machine that goes dark, with the executors that it has started."""
+        _end(self.process)
+
+
+@dataclass(frozen=True, slots=True)
 class Cluster:
-    """``master`` is its address, ``python`` what its workers run, ``work`` the folder of each."""
+    """``master`` is its address, ``python`` what its workers run."""
 
     master: str
     python: Path
-    work: tuple[Path, ...]
+    workers: tuple[Worker, ...]
 
     def environment(self) -> dict[str, str]:
         """What a driver is told by its environment."""
@@ -49,9 +61,8 @@ def standalone(java: Java, folder: Path, workers: int = 2) -> Iterator[Cluster]:
     place = ("--host", "127.0.0.1", "--webui-port", "0")
     with ExitStack() as stack:
 
-        def start(name: str, main: str, *args: str) -> Path:
-            log = folder / f"{name}.log"
-            with log.open("wb") as file:
+        def start(name: str, main: str, *args: str) -> subprocess.Popen[bytes]:
+            with (folder / f"{name}.log").open("wb") as file:
                 process = subprocess.Popen(
                     [str(_CLASS), main, *place, *args],
                     stdout=file,
@@ -60,16 +71,19 @@ def standalone(java: Java, folder: Path, workers: int = 2) -> Iterator[Cluster]:
                     cwd=folder,
                 )
             stack.callback(_end, process)
-            return log
+            return process
 
-        leader = start("master", "org.apache.spark.deploy.master.Master", "--port", str(port))
-        _wait_for(leader, "New state: ALIVE")
+        start("master", "org.apache.spark.deploy.master.Master", "--port", str(port))
+        _wait_for(folder / "master.log", "New state: ALIVE")
         main, size = "org.apache.spark.deploy.worker.Worker", ("--cores", "1", "--memory", "1g")
-        work = tuple(folder / f"worker-{number}" for number in range(workers))
-        logs = [start(one.name, main, *size, "--work-dir", str(one), master) for one in work]
-        for log in logs:
-            _wait_for(log, "Successfully registered")
-        yield Cluster(master, python, work)
+        work = [folder / f"worker-{number}" for number in range(workers)]
+        started = tuple(
+            Worker(one, start(one.name, main, *size, "--work-dir", str(one), master))
+            for one in work
+        )
+        for one in work:
+            _wait_for(folder / f"{one.name}.log", "Successfully registered")
+        yield Cluster(master, python, started)
 
 
 def bare_python(folder: Path) -> Path:

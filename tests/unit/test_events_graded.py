@@ -9,7 +9,7 @@ from contract.records import Event
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 
-LEAST = 29
+LEAST = 42
 """Of the passages below; one may be missed."""
 
 
@@ -22,6 +22,7 @@ class Wanted(NamedTuple):
     modality: str = "asserted"
     polarity: bool = True
     by: str = ""
+    lacks: str = ""
 
 
 PASSAGES: dict[str, Wanted] = {
@@ -121,6 +122,47 @@ PASSAGES: dict[str, Wanted] = {
     "Hal Stroud has no plans to leave Calverton.": Wanted(
         "leave", ("agent: Hal Stroud", "patient: Calverton"), modality="denied"
     ),
+    # whose a time is, and what one had to, could or would have to do
+    "Tobias Wrenfield pleaded guilty in May to two counts of theft.": Wanted(
+        "plead", ("agent: Tobias Wrenfield",), "May"
+    ),
+    "Petra Vance called for a ban in December after a ferry sank.": Wanted(
+        "call", ("agent: Petra Vance", "oblique: a ban"), "December"
+    ),
+    "Hal Stroud, who has been feuding with the council this week, on Friday described his plan.":
+    Wanted("describe", ("agent: Hal Stroud", "patient: his plan"), "Friday"),
+    "Two council committees on Monday asked Petra Vance to resign.": Wanted(
+        "ask", ("agent: Two council committees", "recipient: Petra Vance"), "Monday"
+    ),
+    "Tobias Wrenfield was accused of burning the mill in June 2015.": Wanted(
+        "accuse", ("patient: Tobias Wrenfield",)
+    ),
+    "Hal Stroud was accused of burning the mill.": Wanted(
+        "burn", ("agent: Hal Stroud", "patient: the mill"), modality="reported"
+    ),
+    "Petra Vance had to close the bridge after a fire.": Wanted(
+        "close", ("agent: Petra Vance", "patient: the bridge")
+    ),
+    "A loophole allowed Tobias Wrenfield to buy the boat.": Wanted(
+        "buy", ("agent: Tobias Wrenfield", "patient: the boat")
+    ),
+    "Hal Stroud said Petra Vance would have to sell the mill.": Wanted(
+        "have", ("agent: Petra Vance", "content: to sell the mill"), modality="conditional",
+        by="Hal Stroud",
+    ),
+    # what an argument takes with it, and what is none
+    "A town law prevents Hal Stroud from being on the ballot twice.": Wanted(
+        "prevent", ("patient: Hal Stroud", "content: being on the ballot twice")
+    ),
+    "Petra Vance warned that Calverton was in danger.": Wanted(
+        "be", ("agent: Calverton", "oblique: danger"), modality="reported", by="Petra Vance"
+    ),
+    "Tobias Wrenfield was sentenced to seven years in prison.": Wanted(
+        "sentence", ("patient: Tobias Wrenfield", "oblique: seven years")
+    ),
+    "Orla Finch had no formal training or experience.": Wanted(
+        "have", ("agent: Orla Finch", "patient: no formal training"), lacks="patient: experience"
+    ),
 }  # fmt: skip
 
 
@@ -136,9 +178,11 @@ def _told(text: str, wanted: Wanted) -> bool:
 
 def _fits(event: Event, wanted: Wanted) -> bool:
     parts = {f"{p.role}: {p.name or p.words}" for p in event.participants}
+    parts |= {f"{p.role}: {p.words}" for p in event.participants}
     time = event.time.words if event.time else ""
     return (
         set(wanted.parts) <= parts
+        and wanted.lacks not in parts
         and time == wanted.when
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
         and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])

@@ -16,7 +16,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
 RULES = ExtractSettings()
-SIZE = 4_000
+SIZE = 2_500
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
 PIECES = st.sampled_from(
@@ -74,7 +74,7 @@ def in_order(spans: tuple[Span, ...], size: int) -> None:
         at = end
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(ANY)
 def test_any_text(text: str) -> None:
     extraction = extract(text, About(language="en"), RULES)
@@ -90,7 +90,7 @@ def test_any_text_with_the_tagger(text: str) -> None:
     well_formed(extraction)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(damaged())
 @example("herself, reached at home, would say only ")
 @example("They came from the Two")

@@ -17,7 +17,7 @@ from tests.unit.claim_tables import read_table, tables
 ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
 RULES = ExtractSettings()
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-EVERY = 25
+EVERY = 40
 """One passage of so many is tried, and one place of so many in each."""
 
 pytestmark = pytest.mark.passages

@@ -70,6 +70,11 @@ def test_a_noun_that_is_asked_for_must_be_there() -> None:
     assert taken(ACTIVE, "sack: agent=value, from=subject") is None
 
 
+def test_what_is_excluded_must_not_be_there() -> None:
+    assert taken(ACTIVE, "sack: agent=value, patient=!") is None
+    assert taken(ACTIVE, "sack: agent=value, content=!") == {"value": ["Acme"]}
+
+
 def test_what_is_a_pattern_over_predications() -> None:
     assert is_predication_pattern(FIRE) and is_predication_pattern(STAKE)
     assert not is_predication_pattern("{value} <fire> {subject}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from contract.errors import BadInput, UsageError
 from contract.events import ArticleEvent, RejectedEvent
 from onrecord.extraction import about, extract_document
 from producers.discover import discover, sniff
-from producers.read import LARGEST_FILE, read_documents, read_inputs
+from producers.read import LARGEST_FILE, read_documents, read_inputs, source_of
 from producers.settings import PublishSettings
+from producers.web.fetch import Answer
 from streaming.extract.settings import ExtractSettings
 from streaming.steps.documents import about as of_row
 from streaming.steps.documents import article_row
@@ -59,6 +61,8 @@ def test_what_is_not_there_is_told(desk: Path) -> None:
         ("page.xml", b"<?xml version='1.0'?>\n<!DOCTYPE html><html>", "html"),
         ("x.json", b'{"version": "https://jsonfeed.org/version/1"}', "feed"),
         ("x.json", b'[{"speaker": "A"}]', "quotes"),
+        ("f", b'{"version": " http:\\/\\/www.jsonfeed.org\\/version\\/1"}', "feed"),
+        ("", b"<!-- a --><!-- b -->\n<html>", "html"),
         ("", b"<!doctype HTML><p>", "html"),
         ("news", b"\xef\xbb\xbf<rss version='2.0'>", "feed"),
         ("x.txt", b"Just words.", "text"),
@@ -68,6 +72,26 @@ def test_what_is_not_there_is_told(desk: Path) -> None:
 )
 def test_kinds(origin: str, head: bytes, kind: str) -> None:
     assert sniff(origin, head) == kind
+
+
+def test_comments_without_a_page_are_told_in_linear_time() -> None:
+    began = time.process_time()
+    assert sniff("", b"<!---->" * 500 + b"x") == "text"
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '{"items": [{"content_text": "%s"}], "version": "https://jsonfeed.org/version/1"}'
+        % ("It rained. " * 1000),
+        f"<!DOCTYPE rss [{'<!-- a long one -->' * 1000}]><rss version='2.0'><channel/></rss>",
+    ],
+    ids=["JSON", "XML"],
+)
+def test_a_served_feed_may_say_late_what_it_is(body: str) -> None:
+    answer = Answer("https://quay.example/news", 200, raw=body.encode())
+    assert source_of(answer, PLAIN, "2026-06-01T00:00:00Z").kind == "feed"
 
 
 def test_a_picture_is_no_input_and_is_counted(tmp_path: Path) -> None:

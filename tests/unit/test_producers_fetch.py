@@ -6,11 +6,8 @@ import asyncio
 import gzip
 import socket
 import ssl
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from itertools import chain, repeat
 from pathlib import Path
 
 import brotli
@@ -322,78 +319,6 @@ def test_an_address_is_an_input(stand: FeedServer) -> None:
     assert articles[0].provenance.feed == f"{stand.url}/plain"
     refused = [event.reason for event in events if isinstance(event, RejectedEvent)]
     assert refused == ["http_status"]
-
-
-@contextmanager
-def raw_server(*pieces: bytes, again: bool = False, pause: float = 0.0) -> Iterator[str]:
-    """A server that sends these bytes whatever it is asked, the last of them for ever with
-    ``again``, and hangs up."""
-    listener = socket.create_server(("127.0.0.1", 0))
-
-    def serve() -> None:
-        with suppress(OSError):
-            client, _ = listener.accept()
-            with client:
-                client.recv(65536)
-                for piece in chain(pieces, repeat(pieces[-1]) if again else ()):
-                    client.sendall(piece)
-                    time.sleep(pause)
-
-    thread = threading.Thread(target=serve, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/feed"
-    finally:
-        listener.close()
-
-
-OK = b"HTTP/1.1 200 OK\r\n"
-CHUNKED = OK + b"Transfer-Encoding: chunked\r\n\r\n"
-BOTH = OK + b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n"
-
-
-@pytest.mark.parametrize(
-    ("pieces", "again", "reason"),
-    [
-        ((b"",), False, "Unreachable"),
-        ((b"\x16\x03\x01 not HTTP at all\r\n\r\n",), False, "Unreachable"),
-        ((b"<rss>HTTP/0.9</rss>",), False, "Unreachable"),
-        ((b"HTTP/1.1 2000 OK\r\n\r\n",), False, "Unreachable"),
-        ((b"HTTP/1.1 100 Continue\r\n\r\n",), True, "Unreachable"),
-        ((OK, b"X-Pad: " + b"x" * 60_000 + b"\r\n"), True, "Unreachable"),
-        ((OK, b"X-Pad: 1\r\n" * 1_000), True, "Unreachable"),
-        ((OK + b"Content-Length: -1\r\n\r\nabc",), False, "Unreachable"),
-        ((OK + b"Content-Length: 3, 5\r\n\r\nabcde",), False, "Unreachable"),
-        ((OK + b"Content-Length: 5\r\nContent-Length: 3\r\n\r\nabcde",), False, "Unreachable"),
-        ((OK + b"Content-Length: 99999999999999999999\r\n\r\nabc",), False, "Unreachable"),
-        ((OK + b"Content-Length: 9\r\n\r\nabc",), False, "Unreachable"),
-        ((BOTH,), False, "Unreachable"),
-        ((CHUNKED + b"zz\r\nabc\r\n",), False, "Unreachable"),
-        ((CHUNKED + b"5\r\nabc\r\n0\r\n\r\n",), False, "Unreachable"),
-        ((CHUNKED + b"3\r\nabc\r\n",), False, "Unreachable"),
-        ((CHUNKED + b"ffffffffffffffff\r\nabc",), False, "Unreachable"),
-        ((CHUNKED, b"10000\r\n" + b"x" * 65536 + b"\r\n"), True, "too_large"),
-        ((OK + b"\r\n", b"x" * 65536), True, "too_large"),
-        ((b"HTTP/1.1 302 Found\r\nLocation: http://x\xff\x00/\r\n\r\n",), False, "Unreachable"),
-        ((b"HTTP/1.1 302 Found\r\nLocation: javascript:alert(1)\r\n\r\n",), False, "bad_url"),
-        ((b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.9:1/\r\n\r\n",), False,
-         "private_address"),
-    ],
-)  # fmt: skip
-def test_framing_that_lies_or_never_ends(
-    pieces: tuple[bytes, ...], again: bool, reason: str
-) -> None:
-    """Request smuggling, endless headers and bodies, lengths that are none: each ends soon, as
-    an error of ours, with no more held than the limit."""
-    with raw_server(*pieces, again=again) as url, pytest.raises(OnrecordError) as caught:
-        get(url, waits=Waits(connect=5, byte=5, whole=5))
-    assert getattr(caught.value, "reason", type(caught.value).__name__) == reason
-
-
-def test_a_chunk_now_and_then_for_ever_ends_in_time() -> None:
-    endless, late = b"1\r\nx\r\n", pytest.raises(Unreachable, match="took longer than")
-    with raw_server(CHUNKED, endless, again=True, pause=0.05) as url, late:
-        get(url, waits=Waits(connect=5, byte=5, whole=1))
 
 
 def test_a_body_that_is_a_gzip_file_is_opened_once(stand: FeedServer) -> None:

@@ -102,6 +102,14 @@ def test_capitals_are_undone(label: str, name: str) -> None:
     assert person(label) == name
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_line_s_end_is_no_paragraph_s(end: str) -> None:
+    text = "ANN LEE, mayor: We lost{0}and know it.{0}{0}BO DAY: Yes.{0} {0}ANN LEE: Good.{0}"
+    raw = text.format(end).encode()
+    told = parse(Source("a.txt", raw, "transcript", "text/plain", "2026-06-01T00:00:00Z"))
+    assert [turn.text for turn in told.quotes] == ["We lost\nand know it.", "Yes.", "Good."]
+
+
 def test_time_codes_are_no_names() -> None:
     assert turns("[00:01:02] ANN LEE: One.\n\n00:02 BO DAY: Two.") == [
         ("Ann Lee", None, "One."),

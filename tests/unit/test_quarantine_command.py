@@ -27,9 +27,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.fixture
-def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Tables with an open row, a replayed and a dropped one."""
+@pytest.fixture(scope="module")
+def settled(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Tables with an open row, a replayed and a dropped one, to be read only."""
+    with pytest.MonkeyPatch.context() as patch:
+        return written(tmp_path_factory.mktemp("settled"), patch)
+
+
+def written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     if "resolution" not in QUARANTINE.columns:
         columns = f"{QUARANTINE.columns}, resolution string, resolved_by string"
         tables = [replace(t, columns=columns) if t is QUARANTINE else t for t in DATA]
@@ -40,7 +45,7 @@ def settled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         {**row, "kafka_offset": 0, "resolution": "dropped", "resolved_by": "rejected.v1/0/0"},
     ]
     monkeypatch.setitem(sample_record.ROWS, "quarantine", [row, *more])
-    return write_record(tmp_path / "settled")
+    return write_record(folder / "settled")
 
 
 def lines(captured: Captured) -> list[dict[str, Any]]:

@@ -152,7 +152,8 @@ def test_health_through_failures_and_back() -> None:
     assert place.due - moment.now >= 4000
     back = health.Moment(NOW + 31 * 3600, 0.5, BOUNDS)
     ok = Answer("u", 200, raw=b"", etag='"v"', size=10)
-    place = health.read(place, back, ok, FeedFacts(ttl_seconds=5400), b"", {"new": 2}, 1 / 60)
+    place = health.counted(place, {"new": 2, "edited": 1})
+    place = health.read(place, back, ok, FeedFacts(ttl_seconds=5400), b"", 2, 1 / 60)
     assert (place.failures, place.error, place.etag, place.new) == (0, None, '"v"', 2)
     assert place.every == 5400
     assert health.state_of(place, back.now) == "well"

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.names import is_state, town
 from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.owners import seat_behind
 from streaming.extract.claims.posts.words import is_head, is_marked
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import pairs, words
 
 _EMPLOYED, _NATIVE = 0.85, 0.8
 """How often who is named by a body works for it, and by a town is from there."""
 _AT_WORK = ("of", "at", "with")
 _AT_HOME = ("of", "from")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
+_BEFORE = ("amod", "compound", "nmod:desc")
+_MEMBERS = pairs("offices", "members")
 _OF_A_SEAT = words("offices", "seats", "stand_for")
 """Whose place is the one that they stand for."""
 
@@ -33,6 +36,7 @@ def ties(page: Page) -> Iterator[Stated]:
             head = page.head_in((mention.start, mention.end))
             if head is not None and page.is_body(head):
                 yield from _by_body(page, head)
+                yield from _by_party(page, head, mention.end)
                 for join, place in page.doc.obliques(head) if not entity.roles else ():
                     if join in _AT_HOME and not is_state(page, place):
                         yield from _from(page, head, place, head)
@@ -52,6 +56,34 @@ def _by_body(page: Page, word: int) -> Iterator[Stated]:
         for body in page.naming(head):
             if body.kind == "organization" and body.sort not in _NO_EMPLOYERS:
                 yield _stated("works_for", person, body, page, word, (word, head), _EMPLOYED)
+
+
+def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
+    """ "Ada Quill, R-Ohio", "Ada Quill, a Democrat", "Democrat Ada Quill", "Republican Sen. Ada
+    Quill": the party of which somebody is told to be."""
+    person, doc = page.named(word), page.doc
+    titles = doc.under(word, *_BEFORE)
+    if doc.tokens[word].relation == "flat":
+        titles = (doc.tokens[word].head,)
+    before = (*titles, *(each for title in titles for each in doc.under(title, *_BEFORE)))
+    capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
+    called = [w for w in (*capital, *doc.appositions(word)) if _ends_name(page, w)]
+    seat = seat_behind(page, end)
+    told = [(_MEMBERS.get(page.low(each), ""), page.place(each)) for each in called]
+    if seat is not None and seat["party"]:
+        told.insert(0, (_MEMBERS[seat["party"].lower()], seat.span("party")))
+    for party, place in told:
+        if party and person is not None:
+            value = Fill(party, "organization", place)
+            span = min(person.span[0], place[0]), max(person.span[1], place[1])
+            yield Stated("party", person, value, word, span, "apposition", in_passing=True)
+            return
+
+
+def _ends_name(page: Page, word: int) -> bool:
+    """Whether a name goes no further than a word: not "Republican" of "Republican Party"."""
+    mention = page.document.mention_in(page.place(word))
+    return mention is None or mention.end == page.place(word)[1]
 
 
 def _joined(page: Page, word: int) -> Iterator[int]:

@@ -13,7 +13,7 @@ from streaming.extract.events.types import Typed
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
-from streaming.extract.predications.modality import is_infinitive
+from streaming.extract.predications.modality import WH, is_gerund, is_infinitive
 
 _OPENING = words("happenings", "opening")
 _JOINING = words("happenings", "joining")
@@ -178,12 +178,12 @@ def _clauses(doc: Doc, predication: Predication) -> Iterator[tuple[int, str]]:
     """Heads of clauses that say of what, what for or on which condition, with the word that joins
     them: "accused her of lying", "would leave if she won", "left after she lost", "met to talk"."""
     for thing in doc.under(predication.predicate, "obj"):
-        if doc.tokens[thing].xpos in ("WP", "WRB", "WDT") and doc.under(thing, "acl:relcl"):
+        if doc.tokens[thing].xpos in WH and doc.under(thing, "acl:relcl"):
             yield thing, ""  # "did not say what he would do"
     for clause in doc.under(predication.predicate, "advcl", "acl"):
         for mark in doc.under(clause, "mark", "case", "advmod"):
             opening = doc.form(mark).lower()
-            gerund = opening in _OPENING and doc.tokens[clause].xpos == "VBG"
+            gerund = opening in _OPENING and is_gerund(doc, clause)
             if gerund or opening in _JOINING:
                 yield clause, opening
             elif clause > predication.predicate and is_infinitive(doc, clause):

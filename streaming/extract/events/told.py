@@ -22,6 +22,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.predications.modality import WH
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -30,7 +31,6 @@ _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
 PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
-_WH = ("WDT", "WP", "WP$", "WRB")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
 
@@ -187,9 +187,11 @@ class Told:
         """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
         token = self.doc.tokens[argument.head]
         first = self.doc.tokens[argument.words[0]]
-        if token.xpos in (*_WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
+        if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
         alone = argument.role == "oblique" and len(argument.words) == 1
+        if self.doc.under(argument.head, "cop"):
+            return True  # "is in danger"
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
 
     def place(self, predication: Predication, called: Container[int] = ()) -> Participant | None:
@@ -251,11 +253,13 @@ class Told:
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
         happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
-        ahead = predication.tense == "future" or predication.modality == "planned"
+        ahead: bool | None = predication.tense == "future" or predication.modality == "planned"
+        if not ahead and predication.tense == "present" and not predication.perfect:
+            ahead = None  # "Indiana votes May 3"
         heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
         return self._first(heads or self._times_above(predication.predicate), ahead)
 
-    def _first(self, heads: Sequence[int], ahead: bool) -> ToldTime | None:
+    def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
         told = None
         for head in heads:
             relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
@@ -272,6 +276,7 @@ class Told:
             own = tuple(c for c in beside if tells_when(self.doc, c))
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
+            deictic += self._set_before(predicate)
             found = (
                 head
                 for head in (*own, *deictic)
@@ -280,17 +285,45 @@ class Told:
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
 
+    def _set_before(self, predicate: int) -> tuple[int, ...]:
+        """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
+        asked", "Roe, who lost, on Friday said"."""
+        tokens = self.doc.tokens
+        for dated in self.times_of(tokens[predicate].sentence):
+            inside = self.words_in(*dated.span)
+            between = range(inside.stop, predicate)
+            if inside and all(tokens[w].upos in ("AUX", "ADV", "PART") for w in between):
+                if inside.stop > predicate:
+                    continue
+                head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+                first, above = self.doc.subtree(head)[0], tokens[head].head
+                verbal = above >= 0 and tokens[above].upos == "VERB"
+                return (head,) if not verbal or self.doc.form(first - 1) == "," else ()
+        return ()
+
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
         """Whether a time stands in what a predicate attributes, or closes what is told between
         commas of its subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
-        if any(time in piece for piece in self.pieces_said(predicate)):
+        if any(time in p and self._tells_clause(p) for p in self.pieces_said(predicate)):
             return True
+        if any(
+            self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
+            for clause in self.doc.under(predicate, "advcl", "acl")
+            if predicate < clause < time and not self._is_deictic(time)
+        ):
+            return True  # "was accused of lying in 2015"
         closed = any(self.doc.form(word) == "," for word in range(time + 1, predicate))
         return closed and any(
             subject < clause < time < predicate
             for subject in self.doc.under(predicate, *SUBJECTS)
             for clause in self.doc.under(subject, "acl", "appos")
         )
+
+    def _tells_clause(self, piece: range) -> bool:
+        """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
+        tokens = self.doc.tokens
+        clausal = ("root", "ccomp", "parataxis")
+        return any(tokens[w].relation in clausal and tokens[w].head not in piece for w in piece)
 
     def counts_beside(self, head: int) -> bool:
         """Whether a time's phrase holds a figure that is no part of a time."""
@@ -329,10 +362,21 @@ class Told:
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
-    def _time(self, head: int, relation: str, ahead: bool) -> ToldTime | None:
-        for dated in self._times_at(head, ahead):
-            return ToldTime(dated.iso or None, dated.words, relation)
+    def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest."""
+        for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
+            comes = self._is_nearer(coming, dated) if ahead is None else ahead
+            return ToldTime((coming if comes else dated).iso or None, dated.words, relation)
         return None
+
+    def _is_nearer(self, one: Dated, other: Dated) -> bool:
+        """Whether a day or month that a year's name leaves open is nearer to the article's."""
+        moment = self.document.about.published
+        dated = one.kind in ("day", "euday", "month") and one.iso and other.iso
+        if moment is None or not dated:
+            return False
+        today = _day_number(moment.date().isoformat())
+        return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
 
     def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
         """The times, lengths apart, among the words of a phrase."""
@@ -369,3 +413,9 @@ class Told:
         """The number of the paragraph in which a word stands."""
         at = self.document.sentence_at(self.doc.tokens[word].start)
         return self.document.sentences[at].paragraph if at >= 0 else 0
+
+
+def _day_number(iso: str) -> int:
+    """Grows with the day of an ISO time, whether or not there is such a day."""
+    year, month, day = (*map(int, iso.split("-")), 1, 1)[:3]
+    return 372 * year + 31 * month + day

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
-from streaming.extract.predications.modality import heads_headline, is_infinitive
+from streaming.extract.predications.modality import WH, heads_headline, is_infinitive
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
@@ -36,10 +36,22 @@ def arguments_of(doc: Doc, predicate: Predicate) -> tuple[Argument, ...]:
     seen = {predicate.word} if predicate.lemma != "be" else set()
     kept = []
     for argument in found:
-        if argument.head not in seen:
+        if argument.head not in seen and not _is_parted(doc, argument):
             seen.add(argument.head)
             kept.append(_apart(doc, argument, predicate.word))
     return tuple(kept)
+
+
+def _is_parted(doc: Doc, argument: Argument) -> bool:
+    """Whether what a word is coordinated with is so and it is not, or it is no noun but a clause
+    of its own: "in Hull, not Pell", "no time or money", "was on leave and has been fired"."""
+    token = doc.tokens[argument.head]
+    if token.relation != "conj" or argument.role == "content":
+        return False
+    but = any(doc.form(c).lower() == "but" for c in doc.under(argument.head, "cc"))
+    clause = token.upos == "VERB" and doc.under(argument.head, "aux", *SUBJECTS)
+    negated = doc.is_negated(token.head) and not but
+    return bool(clause) or negated or doc.is_negated(argument.head)
 
 
 def _apart(doc: Doc, argument: Argument, predicate: int) -> Argument:
@@ -82,7 +94,9 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
     second += [other for o in objects for other in _quoted(doc, o)]
     yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
-    yield from _arguments(doc, "content", doc.under(verb, "ccomp"))
+    for clause in doc.under(verb, "ccomp"):
+        asks = "whether" if _is_question(doc, clause) else ""
+        yield from _arguments(doc, "content", (clause,), asks)
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
         role: Role = "content" if verbal else "attribute"
@@ -93,6 +107,13 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     yield from _obliques(doc, verb)
     if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
         yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
+
+
+def _is_question(doc: Doc, clause: int) -> bool:
+    """Whether a clause asks or leaves open: "if she would stay", "who would"."""
+    marks = (doc.form(m).lower() for m in doc.under(clause, "mark"))
+    wh = (doc.tokens[c].xpos in WH for c in doc.under(clause, *SUBJECTS, "obj", "obl", "advmod"))
+    return any(m in ("whether", "if") for m in marks) or any(wh)
 
 
 def _quoted(doc: Doc, thing: int) -> Iterator[int]:
@@ -223,6 +244,13 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for before in doc.under(word, "compound", "nmod:desc"):
         yield from _arguments(doc, "oblique", (before,))
     yield from _obliques(doc, word)
+
+
+def is_length(doc: Doc, argument: Argument) -> bool:
+    """Whether an argument is a length of time that one is given: "sentenced to two years"."""
+    of_one = any(doc.form(d).lower() in ("a", "an") for d in doc.under(argument.head, "det"))
+    counted = bool(doc.under(argument.head, "nummod")) or of_one
+    return argument.preposition == "to" and doc.tokens[argument.head].upos == "NOUN" and counted
 
 
 def is_time(doc: Doc, word: int) -> bool:

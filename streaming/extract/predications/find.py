@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from streaming.extract.doc import SUBJECTS, Doc
-from streaming.extract.predications.arguments import arguments_of, is_time, light_verb, tells_when
+from streaming.extract.predications.arguments import (
+    arguments_of,
+    is_length,
+    is_time,
+    light_verb,
+    tells_when,
+)
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -74,11 +80,10 @@ def _predication(
     word = predicate.word
     arguments = arguments_of(doc, predicate)
     timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
-    when = tuple(
-        a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
-    )
+    when = [a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)]
     beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
-    when += tuple(c for c in beside if tells_when(doc, c))
+    lengths = [a.head for a in arguments if is_length(doc, a)]
+    when = [w for w in (*when, *(c for c in beside if tells_when(doc, c))) if w not in lengths]
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
@@ -122,7 +127,7 @@ def _quantities(doc: Doc, arguments: tuple[Argument, ...]) -> tuple[int, ...]:
 
 
 def _evidence(
-    doc: Doc, word: int, arguments: tuple[Argument, ...], when: tuple[int, ...]
+    doc: Doc, word: int, arguments: tuple[Argument, ...], when: list[int]
 ) -> tuple[int, int]:
     parts = {word, *doc.under(word, "aux", "aux:pass", "cop", "compound:prt")}
     parts.update(w for a in arguments for w in (a.words[0], a.words[-1]))

@@ -41,6 +41,10 @@ def match(
     found = []
     for binding in pattern.bindings:
         taken = tuple(_of_roles(arguments, binding.roles))
+        if binding.forbidden:
+            if taken:
+                return None
+            continue
         if binding.words:
             nouns = [a for a in taken if doc.tokens[a.head].lemma.lower() in binding.words]
             if not nouns and not binding.optional:

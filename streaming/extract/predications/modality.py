@@ -21,7 +21,9 @@ _PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")
 _HELD = words("control", "held")
 _ENDED = words("control", "ended")
-_WH = ("WP", "WRB", "WDT", "WP$")
+_MUST_OR_MAY = words("control", "must_or_may")
+WH = ("WP", "WRB", "WDT", "WP$")
+"""Tags of words that ask or take up."""
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
 
 
@@ -83,10 +85,15 @@ def _own(doc: Doc, word: int) -> Status:
 
 
 def _is_backshifted(doc: Doc, word: int) -> bool:
-    """Whether "would" is "will" told in the past: "said she would leave", with no "if"."""
+    """Whether "would" is "will" told in the past: "said she would leave", with no "if" and no
+    marks around her own words; what one would have to do or could do is no plan."""
     token = doc.tokens[word]
     would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
     told = token.relation == "ccomp" and doc.tokens[token.head].xpos in ("VBD", "VBN")
+    if token.lemma.lower() in _MUST_OR_MAY or any(
+        doc.tokens[c].xpos == "``" for c in doc.under(word)
+    ):
+        return False
     asked = (mark for c in doc.under(word, "advcl") for mark in doc.under(c, "mark"))
     return would and told and all(doc.form(mark).lower() != "if" for mark in asked)
 
@@ -106,8 +113,10 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     if is_infinitive(doc, word):
         return stronger(found, "planned")
     if is_gerund(doc, word):
+        alleged = _status_of("governs").get(doc.tokens[doc.tokens[word].head].lemma.lower())
         for mark in marks:
-            found = stronger(found, _status_of("marks").get(mark, "wished"))
+            joined = _status_of("marks").get(mark, "wished")  # "accused of lying" is no wish
+            found = stronger(found, alleged if alleged == "reported" else joined)
     return found
 
 
@@ -170,7 +179,7 @@ def _is_asked(doc: Doc, word: int) -> bool:
     who or when takes it for granted."""
     children = doc.under(word)
     asked = any(doc.form(child) == "?" for child in children)
-    return asked and not any(doc.tokens[child].xpos in _WH for child in children)
+    return asked and not any(doc.tokens[child].xpos in WH for child in children)
 
 
 def _is_finite(doc: Doc, word: int) -> bool:
@@ -199,6 +208,9 @@ def _governed(doc: Doc, word: int) -> Status:
     shut = told in ("asserted", "conditional") and doc.is_negated(token.head)
     if token.relation == "xcomp" and shut:  # "did not manage to win", "was not able to"
         return "asserted" if above.lemma.lower() in _ENDED else "denied"
+    must = token.relation == "xcomp" and token.xpos != "VBG" and not doc.is_negated(token.head)
+    if must and above.lemma.lower() in _MUST_OR_MAY and _is_past(doc, token.head):
+        return "asserted"  # "had to leave", "was able to win", "allowed her to buy it"
     if token.relation == "acl" and infinitive and doc.is_negated(token.head):
         return "denied"  # "has no plans to leave"
     if token.relation == "xcomp" or infinitive:
@@ -246,6 +258,12 @@ def tense_of(doc: Doc, word: int) -> Tense:
         if xpos in ("VBD", "VBZ", "VBP"):
             return "past" if xpos == "VBD" else "present"
     return "past" if doc.is_passive(word) else ""
+
+
+def _is_past(doc: Doc, word: int) -> bool:
+    """Whether it is told as past or done by now, with no "would" or "may"."""
+    modal = any(doc.tokens[a].xpos == "MD" for a in doc.under(word, "aux"))
+    return tense_of(doc, word) == "past" or (is_perfect(doc, word) and not modal)
 
 
 def is_perfect(doc: Doc, word: int) -> bool:

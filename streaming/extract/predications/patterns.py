@@ -10,6 +10,7 @@ by Acme", "her firing by Acme", "Roe, fired by Acme", "Acme, which fired Roe", "
   ``whose`` for any of of, 's and noun. An underscore stands for a space ("out_of").
 - ``slot:kind|kind`` constrains what the slot takes; ``slot?`` may be left empty; ``one&other``
   takes coordinated arguments apart ("Roe and Orr married").
+- ``role=!`` is not met where there is such an argument ("call: patient=!").
 - ``role="stake|interest"`` asks for a noun, whose own prepositions then count as the predicate's
   ("bought a stake in Acme").
 """
@@ -23,7 +24,7 @@ from contract.errors import BadInput
 
 _PATTERN = re.compile(r"(?P<lemmas>[^\W\d_][\w|’' -]*):\s+(?P<bindings>[^{}<>]+=[^{}<>]+)")
 _BINDING = re.compile(
-    r"\s*(?P<roles>[\w|']+)=(?:\"(?P<words>[^\"]+)\"|(?P<slots>[\w&]+)(?::(?P<kinds>[\w|]+))?)"
+    r"\s*(?P<roles>[\w|']+)=(?:(?P<none>!)|\"(?P<words>[^\"]+)\"|(?P<slots>[\w&]+)(?::(?P<kinds>[\w|]+))?)"
     r"(?P<optional>\?)?\s*"
 )
 _WHOSE = ("of", "'s", "noun")
@@ -31,13 +32,14 @@ _WHOSE = ("of", "'s", "noun")
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """Which arguments fill which slots, or must be which nouns (``words``, lemmas)."""
+    """Which arguments fill which slots, must be which nouns (``words``, lemmas) or must not be."""
 
     roles: tuple[str, ...]
     slots: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
     optional: bool = False
+    forbidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,13 @@ def compile_predication_pattern(text: str) -> PredicationPattern:
     found = [_BINDING.fullmatch(each) for each in parts["bindings"].split(",")] if parts else []
     if parts is None or None in found:
         raise BadInput(
-            f'The pattern {text!r} cannot be read: a binding is role=slot, or role="noun|noun".',
+            f"The pattern {text!r} cannot be read: a binding is role=slot, role=! or"
+            ' role="noun|noun".',
             "See docs/vocabulary.md for the patterns over predications.",
             "vocabulary",
         )
     bindings = [_binding(each) for each in found if each is not None]
-    bindings.sort(key=lambda binding: not binding.words)
+    bindings.sort(key=lambda binding: not (binding.words or binding.forbidden))
     return PredicationPattern(tuple(parts["lemmas"].split("|")), tuple(bindings))
 
 
@@ -78,4 +81,5 @@ def _binding(parts: re.Match[str]) -> Binding:
         tuple(parts["kinds"].split("|")) if parts["kinds"] else (),
         frozenset(parts["words"].split("|")) if parts["words"] else frozenset(),
         parts["optional"] is not None,
+        parts["none"] is not None,
     )

@@ -14,11 +14,8 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import trim
 
-_SIGNED = re.compile(
-    r"(?P<said>[^\s<>][^\n<>]*?)\s*[—–-]{1,2} ?(?P<by>[^\n()—–]{2,40} \(@\w+\))"
-    r" [A-Z][a-z]+ \d{1,2}, \d{4}"
-)
-_TURN = re.compile(r"(?P<by>[A-Z][A-Z.'’-]+(?: [A-Z.'’-]+){0,3}): (?P<said>\S[^\n]*)")
+_SIGNATURE = re.compile(r"[—–-]{1,2} ?(?P<by>[^\n()—–]{2,40} \(@\w+\)) [A-Z][a-z]+ \d{1,2}, \d{4}")
+_TURN = re.compile(r"(?P<by>[A-Z][A-Z.'’-]+(?: [A-Z.'’-]+){0,3}): (?P<said>\S)")
 _HANDLE = re.compile(r"\s*\(?@(\w+)\)?")
 _LETTERS = re.compile(r"[^a-z]")
 _FEWEST = 2
@@ -29,25 +26,32 @@ _SURE = 0.9
 def labelled_speech(page: Page) -> list[Attribution]:
     """Every post and turn, in the order of the text."""
     lines = [p for p in page.document.paragraphs if p.kind in ("headline", "body")]
-    posts = [match for line in lines for match in _SIGNED.finditer(page.text, line.start, line.end)]
     found: list[Attribution] = []
     behind = 0
-    for match in sorted((*posts, *_turns(page, lines)), key=lambda match: match.start("said")):
-        content = trim(page.text, match.span("said"))
+    for said, source in sorted((*_posts(page, lines), *_turns(page, lines))):
+        content = trim(page.text, said)
         if behind <= content[0] < content[1]:
-            source = (match.span("by"),)
-            found.append(Attribution((content,), source, (), "labelled", kind="direct"))
-            behind = match.end()
+            found.append(Attribution((content,), (source,), (), "labelled", kind="direct"))
+            behind = content[1]
     return found
 
 
-def _turns(page: Page, lines: Sequence[Paragraph]) -> Iterator[re.Match[str]]:
+def _posts(page: Page, lines: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
+    """What stands in a line before each signature, or since the one before it, and whose it is."""
+    for line in lines:
+        behind = line.start
+        for match in _SIGNATURE.finditer(page.text, line.start, line.end):
+            yield (behind, match.start()), match.span("by")
+            behind = match.end()
+
+
+def _turns(page: Page, lines: Sequence[Paragraph]) -> Iterator[tuple[Span, Span]]:
     """Paragraphs that begin with who speaks, where one at least speaks again."""
-    starts = (_TURN.match(page.text, line.start, line.end) for line in lines)
-    found = [match for match in starts if match is not None]
-    counts = Counter(match["by"].split()[-1] for match in found)
+    starts = ((_TURN.match(page.text, line.start, line.end), line.end) for line in lines)
+    found = [(match, end) for match, end in starts if match is not None]
+    counts = Counter(match["by"].split()[-1] for match, _ in found)
     if any(count >= _FEWEST for count in counts.values()):
-        yield from found
+        yield from (((match.start("said"), end), match.span("by")) for match, end in found)
 
 
 def author(page: Page, span: Span) -> Link:

@@ -15,9 +15,10 @@ _AT_ONCE = ("when", "as", "while")
 
 def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
     """Heads of times that hang from a noun of a predicate's clause, as the tree has what stands
-    last: "backed the idea of a ban on Thursday". What a happening has is its own."""
+    last: "backed the idea of a ban on Thursday". What a happening or a subject has is its own."""
     found = []
-    left = [c for c in doc.under(predicate) if not _is_apart(doc, c)]
+    subjects = doc.under(predicate, *SUBJECTS)
+    left = [c for c in doc.under(predicate) if c not in subjects and not _is_apart(doc, c)]
     while left:
         word = left.pop()
         if doc.kind(word) == "event" and not is_time(word):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
@@ -11,11 +12,11 @@ from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import (
     classes,
     is_head,
-    is_marked,
     is_named,
     is_of_several,
 )
 from streaming.extract.claims.records import Rule
+from streaming.extract.doc import SUBJECTS
 from streaming.extract.lexicon import words
 from streaming.extract.predications.arguments import is_time
 
@@ -23,7 +24,8 @@ _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = words("grammar", "quantifying")
 _POINTING = words("grammar", "pointing")
 _MANY = 2
-_JOINING = (",", "and", "&", "or")
+_ARGUMENTS = (*SUBJECTS, "obj", "iobj", "obl", "obl:agent", "nmod", "nmod:poss")
+_JOINING = (",", ";", "and", "&", "or")
 
 
 def holders(page: Page, title: Title) -> Iterator[Held]:
@@ -46,6 +48,21 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
     for named in page.doc.appositions(title.field)[:1] if title.field is not None else ():
         if is_person(page, named):  # "her chief of staff, Ada Quill"
             yield from _each(page, named, title.noun, "apposition")
+            return
+    if title.tenure != "planned" and _is_reference(page, title.noun):
+        yield Held(title.noun, title.noun, "context")
+
+
+def _is_reference(page: Page, noun: int) -> bool:
+    """Whether a title stands for somebody whom an earlier sentence names ("The former senator
+    said"), as the model would rather have it than that it is somebody new."""
+    doc, sentence = page.doc, page.doc.tokens[noun].sentence
+    known = any(page.low(child) == "the" for child in doc.under(noun, "det"))
+    argument = doc.tokens[noun].relation in _ARGUMENTS
+    means = any(score > 0 for score in doc.links(noun)[:1])
+    chain = (doc.tokens[head] for head in doc.same(noun))
+    another = any(each.upos == "PROPN" and each.sentence == sentence for each in chain)
+    return known and argument and means and not another and not is_of_several(page, noun)
 
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
@@ -57,16 +74,25 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     whose = _choosing(page, word, holder) if rule == "title" else ()
     ended = () if times else _ended(page, word, holder)
     times, time = (ended, "end_time") if ended else (times, "point_in_time")
-    people = page.doc.coordinates(holder)
-    if page.doc.tokens[holder].relation == "conj":  # "Gov. Orr and Sens. Quill and Roe"
-        row = page.doc.under(page.doc.tokens[holder].head, "conj")
-        people = tuple(sorted({*people, *(each for each in row if each > holder)}))
     if not is_of_several(page, word):
         yield Held(holder, word, rule, times=times, time=time, whose=whose)
-    elif len(people) > 1:
-        for each in people:
-            if each == holder or (each > 0 and page.low(each - 1) in _JOINING):
-                yield Held(each, word, rule, times=times)
+        return
+    people = _row(page, holder)
+    for each in people if len(people) > 1 else ():
+        yield Held(each, word, rule, times=times)
+
+
+def _row(page: Page, holder: int) -> list[int]:
+    """Who stands in a row from somebody on, however the tree hangs them on each other, up to the
+    first with words of their own before the name: "Gov. Orr and Sens. Quill, Roe and Rep. Pell"."""
+    doc = page.doc
+    row = [holder]
+    if doc.tokens[holder].relation == "conj":
+        row += [each for each in doc.under(doc.tokens[holder].head, "conj") if each > holder]
+    for each in row:
+        row += [other for other in doc.coordinates(each) if other not in row]
+    behind = sorted(each for each in set(row) if each > holder)
+    return [holder, *takewhile(lambda each: page.low(each - 1) in _JOINING, behind)]
 
 
 def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
@@ -148,7 +174,7 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named) and not is_marked(page, named):
+        if is_person(page, named):
             yield from _each(page, named, noun, "apposition")
             return
 

@@ -16,16 +16,20 @@ from streaming.extract.lexicon import table
 
 PARTY = "party"
 """The sort of an organisation that is one."""
-_PARTY = re.compile(
-    r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
-    r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+_PLACE = r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+_SEATS = tuple(
+    map(
+        re.compile,
+        (
+            rf"\s*[,(]\s*(?P<party>R|D|I|Republican|Democrat)(?:[-–‐]|,? of |\.,? ){_PLACE}",
+            rf", an? {_PLACE} (?P<party>Republican|Democrat|independent)\b",
+            r"\s*\((?:(?P<party>[RDI])|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
+        ),
+    )
 )
-_BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
-_REGION_BEFORE = re.compile(r", (?P<region>[A-Z][\w. ]+), $")
+"""What stands behind the name of who has a seat: "R-Ohio", "a Tennessee Republican", "(Pa.)"."""
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
-_LONGEST_REGION = 30
 _KINDS = ("person", "organization", "place")
-_PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
@@ -46,19 +50,24 @@ def _is_seat(page: Page, title: Title) -> bool:
 
 
 def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
-    yield from _before(page, title)
-    for word in title.words:  # "attorney general of Ohio" hangs on either
-        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
-            yield from _behind(page, title, word)
+    behind = _behind_any(page, title)
+    before = _before(page, title)
+    # "the U.S. senator from Ohio" is of whom he stands for
+    yield from (*behind, *before) if _is_seat(page, title) else (*before, *behind)
     if title.field is not None:
         yield from _behind(page, title, title.field)
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    if held.rule in ("copula", "verb"):
-        yield from _where(page, held)
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
+
+
+def _behind_any(page: Page, title: Title) -> Iterator[Fill]:
+    """What hangs on any word of a title: "attorney general of Ohio"."""
+    for word in title.words:
+        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
+            yield from _behind(page, title, word)
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
@@ -67,7 +76,6 @@ def _before(page: Page, title: Title) -> Iterator[Fill]:
     found = list(_named_before(page, title))
     bodies = (fill for fill in found if fill.kind == "organization")
     yield from (*bodies, *(fill for fill in found if fill.kind != "organization"))
-    yield from _town_before(page, title)
 
 
 def _named_before(page: Page, title: Title) -> Iterator[Fill]:
@@ -84,20 +92,6 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
             yield found
         elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
             yield from _phrase(page, word)
-
-
-def _town_before(page: Page, title: Title) -> Iterator[Fill]:
-    """ "Selkirk, Ohio, Mayor Ada Quill": the town before its region, be the tree as it may; not "in
-    Selkirk, Ohio, Mayor Ada Quill spoke"."""
-    start = page.place(title.words[0])[0]
-    met = _REGION_BEFORE.search(page.document.text, max(0, start - _LONGEST_REGION), start)
-    if met is None or met["region"].lower() not in LANDS:
-        return
-    named = page.document.mention_in((met.start() - 1, met.start()))
-    first = page.word_at(named.start) if named is not None and named.kind == "name" else None
-    if named is not None and first and page.doc.tokens[first - 1].upos != "ADP":
-        span = (named.start, named.end)
-        yield Fill(page.text(span), "place", span)
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
@@ -176,22 +170,6 @@ def _has_article(page: Page, noun: int) -> bool:
     return any(page.low(word) in ("a", "an") for word in page.doc.phrase(noun))
 
 
-def _where(page: Page, held: Held) -> Iterator[Fill]:
-    """ "from Acme in Hull, where she was treasurer": the body in the phrase right before, of which
-    "where" is told whatever the tree hangs the clause on; else the place."""
-    doc = page.doc
-    for where in doc.under(held.word, "advmod", "obl"):
-        if page.low(where) != "where" or where < 2:
-            continue
-        word = where - 1 if doc.tokens[where - 1].upos != "PUNCT" else where - 2
-        named = list(page.naming(word))
-        while doc.tokens[word].relation in _PHRASAL:
-            word = doc.tokens[word].head
-            named += page.naming(word)
-        yield from (fill for fill in named if fill.kind == "organization")
-        yield from (fill for fill in named if fill.kind == "place")
-
-
 def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
     """ "Judge Ada Quill of Hull County Court": the body behind the name, and of those who have
     seats the place too; of others that is where they come from."""
@@ -209,14 +187,19 @@ def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     """ "Sen. Ada Quill, D-Ohio": the place that a member is of."""
     mention = page.document.mention_in(page.place(holder))
-    if mention is None:
-        return
-    text = page.document.text
-    met = _PARTY.match(text, mention.end) or _BRACKETED.match(text, mention.end)
-    if met is not None:
+    met = seat_behind(page, mention.end) if mention is not None else None
+    if met is not None and met["place"]:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))
         state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
         if isinstance(state, str):
             yield Fill(state, "place", met.span("place"))
         elif entity is not None and entity.kind == "place":
             yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
+        elif met["place"].lower() in LANDS:
+            yield Fill(met["place"], "place", met.span("place"))
+
+
+def seat_behind(page: Page, end: int) -> re.Match[str] | None:
+    """The party and the place of a seat, as they stand behind a name that ends there."""
+    met = (seat.match(page.document.text, end) for seat in _SEATS)
+    return next((each for each in met if each is not None), None)

@@ -11,7 +11,6 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import PARTY, owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
-from streaming.extract.claims.posts.successions import successions
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -33,20 +32,39 @@ _UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
-    """What the posts of a page state, and who follows whom in them."""
-    found = tuple(read_posts(page))
+    """What the posts of a page state."""
+    found = _certain(tuple(read_posts(page)))
     offices = frozenset(_office(post) for post in found if _is_address(page, post))
-    stated = [each for post in found for each in _stated(page, post, offices)]
-    yield from stated
-    yield from successions(page, stated)
+    for post in found:
+        yield from _stated(page, post, offices)
+
+
+def _certain(posts: tuple[Post, ...]) -> list[Post]:
+    """Without references ("the former president") to whom the text gives the same post by name,
+    unless they say of which body that is named, and no more: who is meant is less sure there."""
+    named = {_office(post): post for post in posts if post.held.rule != "context"}
+    tenures = {(*_office(post), post.title.tenure) for post in named.values()}
+    return [
+        post
+        for post in posts
+        if post.held.rule != "context"
+        or _office(post) not in named
+        or (
+            post.owner is not None
+            and post.owner.entity is not None
+            and (*_office(post), post.title.tenure) in tenures
+        )
+    ]
 
 
 def read_posts(page: Page) -> Iterator[Post]:
     """Every post that a sentence of the body gives to a person who is named."""
     for sentence in page.sentences:
-        for word in page.words_of(sentence):
-            title = title_at(page, word)
-            if title is not None:
+        read = (title_at(page, word) for word in page.words_of(sentence))
+        titles = [title for title in read if title is not None]
+        within = {word for title in titles for word in title.words if word < title.noun}
+        for title in titles:  # "Chief Justice Quill" is no chief
+            if title.noun not in within:
                 yield from _posts_of(page, title)
 
 
@@ -200,7 +218,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         times=_with_ends(page, held.times),
         time=held.time,
         confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
-        in_passing=held.rule in ("title", "apposition", "noun"),
+        in_passing=held.rule in ("title", "apposition", "noun", "context"),
     )
 
 

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.focus import LANDS
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Tenure
 from streaming.extract.lexicon import entries, table, words
@@ -83,10 +84,17 @@ def is_named(page: Page, word: int) -> bool:
 
 
 def state_of(page: Page, word: int) -> str | None:
-    """The state that a short form names: "Fla."."""
-    state = page.doc.form(word)[:1].isupper() and page.doc.kind(word) in ("place", "")
-    named = table("nations")["state"].get(page.low(word).replace(".", "")) if state else None
-    return named if isinstance(named, str) else None
+    """The state that a short form names ("Fla."), or the land of two words that one ends."""
+    if not page.doc.form(word)[:1].isupper() or page.doc.kind(word) not in ("place", ""):
+        return None
+    named = table("nations")["state"].get(page.low(word).replace(".", ""))
+    if isinstance(named, str):
+        return named
+    return page.text(page.doc.span((word - 1, word))) if _ends_land(page, word) else None
+
+
+def _ends_land(page: Page, word: int) -> bool:
+    return word > 0 and f"{page.low(word - 1)} {page.low(word)}" in LANDS
 
 
 def tenure_of(page: Page, first: int) -> Tenure:
@@ -100,16 +108,18 @@ def tenure_of(page: Page, first: int) -> Tenure:
         if page.doc.form(at) in (",", ".", ";", ":", "“", '"'):
             break
         found = told.get(page.low(at))
-        if found is not None:
+        if found is not None and not _ends_land(page, at + 1):
             return "former" if found == "former" else "planned" if found == "planned" else "present"
     return ""
 
 
 def is_of_several(page: Page, word: int) -> bool:
-    """Whether a word is a plural: "senators", "Sens."."""
-    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
-    form = page.low(word).rstrip(".")
-    return plural or (form in classes("short") and form.endswith("s"))
+    """Whether a word is a plural: "senators", "Sens."; not of whom one is told: "one of the
+    court's judges, Ada Quill"."""
+    token, form = page.doc.tokens[word], page.low(word).rstrip(".")
+    if token.relation == "nmod" and page.low(token.head) == "one":
+        return False
+    return token.xpos in ("NNS", "NNPS") or (form in classes("short") and form.endswith("s"))
 
 
 def is_marked(page: Page, word: int) -> bool:
