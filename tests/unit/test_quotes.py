@@ -170,7 +170,7 @@ def test_a_denial_may_be_a_gerund() -> None:
         ("Bram Orr assailed Ada Quill for selling the pier.", "Ada Quill for selling the pier"),
         ("Bram Orr has repeatedly pledged to sell the pier.", "to sell the pier"),
         ("On Monday, Bram Orr praised the town’s plan for a pier.", "the town’s plan for a pier"),
-        ("Bram Orr expressed concern about the cost of the pier.", "concern about the cost"),
+        ("Bram Orr expressed concern about the cost of the pier.", "the cost of the pier"),
     ],
 )
 def test_an_act_of_speech_has_what_it_is_about_for_content(text: str, content: str) -> None:

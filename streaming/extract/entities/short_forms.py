@@ -163,7 +163,8 @@ class ShortForms:
             return len(draft.words) > 1 and not place
         if draft.sort == "club" and draft.words[1:2] and draft.words[1] in _OF_TOWN:
             return True
-        if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
+        alone = draft.sort == "school" and self._is_alone(draft, name)
+        if draft.kind != "organization" or (draft.sort in _NOT_BY_FIRST and not alone):
             return len(draft.words) == 1
         return not ((own.located and kind == "place") or self._unlike_a_company(name))
 
@@ -171,6 +172,11 @@ class ShortForms:
         """Whether the lone word itself is read as a person's or a place's name."""
         kind, lead = self._register.evidence[name.text].best() or ("", 0.0)
         return lead >= _UNLIKE.get(kind, math.inf)
+
+    def _is_alone(self, school: Draft, name: Name) -> bool:
+        """ "Calverock" of Calverock University: where the text has nothing else of that name."""
+        others = self._register.beginning_with(name.words[0])
+        return school.words[-1] != "School" and all(key == school.key for key in others)
 
     def _follows_the(self, name: Name) -> bool:
         return name.first > 0 and self._doc.form(name.first - 1).lower() == "the"

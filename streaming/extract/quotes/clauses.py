@@ -195,8 +195,7 @@ def _made(
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own, beside)
-    content = _in_sentence_order(page, content, verb)
+    content = _in_sentence_order(page, page.clause(clause, own, beside), verb)
     if not content:
         return
     heard = rule != "object" and _is_heard(page, verb)

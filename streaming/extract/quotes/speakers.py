@@ -256,11 +256,7 @@ class Speakers:
         first = words.lower().partition(" ")[0]
         if word is None or first in _INDEFINITE:
             return None
-        if (
-            last is not None
-            and last.name not in but
-            and (self._has_role(span, last, word) or self._is_in_chain(word, last))
-        ):
+        if last is not None and last.name not in but and self._is_in_chain(word, last):
             return replace(last, mention=words, span=span, confidence=LAST)
         if self._is_unnamed(word):
             return None
@@ -289,20 +285,6 @@ class Speakers:
         first = next(iter(self._nouns_of.get(mention.entity, ())), head)
         new = self.page.doc.under(first, "det", "nummod")
         return first != head and any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
-
-    def _has_role(self, span: Span, last: Link, head: int) -> bool:
-        """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""
-        if last.kind != "person" or last.span is None or span[0] - last.span[1] > NEARBY:
-            return False
-        entity = self.page.document.entity_named(last.name or "")
-        if entity is None:
-            return False
-        noun = self.page.doc.form(head).lower()
-        known = f"{entity.affiliation or ''} {' '.join(entity.roles)}".lower()
-        beside = self.page.doc.under(head, "amod", "compound", "nmod", "nmod:poss")
-        return any(role.lower().endswith(noun) for role in entity.roles) and all(
-            self.page.doc.form(word).lower() in known for word in beside
-        )
 
     @cached_property
     def _names_of(self) -> dict[int, list[Entity]]:
