@@ -381,10 +381,11 @@ class Doc:
 
     def preposition(self, word: int) -> str:
         """What joins a word to what it hangs from, in lower case; also where the tree has it at
-        the number or the title before a noun ("to 23 counts", "for nominee Ada Quill")."""
+        what stands before a noun ("to 23 counts", "for nominee Ada Quill", "of Pell College
+        Law School")."""
         cases = self.under(word, "case")
         if not cases:
-            before = self.under(word, "nummod", "nmod:desc")
+            before = self.under(word, "nummod", "nmod:desc", "compound")
             below = (c for own in before for c in self.under(own, "case"))
             cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
         return " ".join(self.form(c).lower() for c in cases)

@@ -18,8 +18,6 @@ from tests.faults.disk import may_mount
 from tests.faults.world import PATIENCE, World
 
 Strike = Callable[[World, Random], float]
-_ELSEWHERE = ("unshare", "--uts", "sh", "-c", 'hostname elsewhere; exec "$0" "$@"')
-"""A process that takes itself to run on another machine: a lease of this one tells nothing."""
 POINTS = (
     "decoded",
     "extracting",
@@ -130,6 +128,12 @@ def second_writer(world: World, chance: Random) -> float:
     return struck
 
 
+def _elsewhere(name: str) -> tuple[str, ...]:
+    """What runs a process that takes itself to be on another machine: a lease of this one, or of
+    one with another name, tells it nothing of who is alive."""
+    return ("unshare", "--uts", "sh", "-c", f'hostname {name}; exec "$0" "$@"')
+
+
 def paused_writer(world: World, chance: Random) -> float:
     """A writer is stopped as by a machine that sleeps, another machine's takes over, the first
     wakes up: it must be refused."""
@@ -140,7 +144,8 @@ def paused_writer(world: World, chance: Random) -> float:
     for one in family:
         one.suspend()
     world.others.append(first)
-    world.driver = world.new_driver(world.tables, prefix=_ELSEWHERE).start()
+    machine = f"elsewhere-{chance.getrandbits(32):x}"  # the first may be elsewhere already
+    world.driver = world.new_driver(world.tables, prefix=_elsewhere(machine)).start()
     own = str(world.driver.pid)
     wait_for("A takeover", lambda: _marked(world, own), world.tend, PATIENCE)
     for one in family:

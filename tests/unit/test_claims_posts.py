@@ -279,16 +279,6 @@ def test_what_is_denied_is_told_so() -> None:
     assert claim.modality == "denied"
 
 
-def test_who_follows_somebody_takes_the_post() -> None:
-    text = "Bo Roe, the treasurer of Acme Robotics, will retire. He will be succeeded by Ada Quill."
-    (claim,) = (c for c in _claims(text + _NAMED) if c.subject == "Ada Quill")
-    assert (claim.value, claim.qualifiers["of"], claim.modality) == (
-        "treasurer",
-        "Acme Robotics",
-        "planned",
-    )
-
-
 _ABOUT = "Quarry Foods cut 40 jobs. Quarry Foods makes soup, and Quarry Foods sells it in tins. "
 
 
@@ -322,8 +312,6 @@ def test_a_mayor_is_of_the_town_that_the_text_is_about(text: str, of: str) -> No
 @pytest.mark.parametrize(
     ("text", "ends"),
     [
-        ("Ada Quill was the treasurer of Acme Robotics until she resigned in 2020.", "2020"),
-        ("Ada Quill was hired in 2020 after four years as treasurer of Acme Robotics.", "2020"),
         ("Acme Robotics fired treasurer Ada Quill in 2020.", "2020"),
         ("Ada Quill stepped down as the treasurer of Acme Robotics in 2020.", "2020"),
         ("Acme Robotics praised treasurer Ada Quill in 2020.", None),

@@ -23,10 +23,6 @@ def _told(predicate: str, text: str) -> set[tuple[str, str]]:
 
 
 SUMS = {
-    "the owner of the noun": (
-        "Corvane Corp. lost staff. Corvane Corp.'s profit rose to $3 million from $2 million.",
-        {("Corvane Corp.", "$3 million")},
-    ),
     "who does it": (
         "Corvane Corp. raised $38 million and spent about $5.5 million on roads.",
         {("Corvane Corp.", "$38 million"), ("Corvane Corp.", "$5.5 million")},
@@ -38,10 +34,6 @@ SUMS = {
     "what it earns on": (
         "Corvane Corp. lost $4 million last year on revenue of $60 million.",
         {("Corvane Corp.", "$4 million"), ("Corvane Corp.", "$60 million")},
-    ),
-    "who is paid": (
-        "The board hired Ada Quill as director at a salary of $90,000.",
-        {("Ada Quill", "$90,000")},
     ),
     "an order": (
         "Ada Quill was ordered to pay $4,300 in restitution.",

@@ -13,15 +13,12 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
-from streaming.extract.claims.games import games
-from streaming.extract.claims.honours import honoured
 from streaming.extract.claims.merge import merge_repeats
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.patterned import patterned
 from streaming.extract.claims.posts import posts
 from streaming.extract.claims.records import Stated
 from streaming.extract.claims.shares import shares
-from streaming.extract.claims.sums import sums
 from streaming.extract.claims.ties import ties
 from streaming.extract.model import Document
 
@@ -30,12 +27,9 @@ __all__ = ["find_claims"]
 READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     patterned,
     ties,
-    honoured,
     posts,
     ages,
-    sums,
     shares,
-    games,
 )
 """Each reads a page for one family of statements."""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from contract.records import Claim, Link, Modality, Span
-from streaming.extract.claims.beside import end_of, time_of_when, times_beside
+from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
@@ -86,22 +86,15 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
     times = stated.times
     if not times and stated.time:
         times = times_beside(page, stated.word)
-    when = None if times or not stated.time else time_of_when(page, stated.word)
-    until = end_of(page, stated.word)
-    if until is not None and until.iso:
-        qualifiers.setdefault("end_time", until.iso)
-        words.setdefault("end_time", until.words)
-    for head in times if when is None else (when,):
+    for head in times:
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue
         name, value = stated.time, told.iso
-        if told.relation == "beside" and when is None and head != stated.word:
+        if told.relation == "beside" and head != stated.word:
             continue
         if told.duration:
             name, value = "duration", told.duration
-        elif when is not None:
-            pass
         elif told.relation == "from":
             name = "start_time"
         elif told.relation == "to":

@@ -91,6 +91,10 @@ class Figures:
         figure = self._by_word.get(word)
         return figure if figure is not None and figure.kind == kind else None
 
+    def is_one(self, word: int) -> bool:
+        """Whether a word heads a figure."""
+        return word in self._by_word
+
     @cached_property
     def _hanging(self) -> dict[int, list[Figure]]:
         found: dict[int, list[Figure]] = {}
@@ -118,15 +122,11 @@ class Figures:
         own = (h for case, h in self._doc.obliques(figure.word) if case in _OF)
         return next((h for h in own if self._doc.tokens[h].upos == "NOUN"), None)
 
-    def shared(self, figure: Figure) -> Figure:
-        """The figure that tells of what it is one too: of "52 percent of the vote, and Orr 46
-        percent" the first; itself if it measures something of its own."""
-        first = self._by_word.get(figure.against)
-        return figure if first is None or self.measured(figure) is not None else first
-
-    def times(self, figure: Figure) -> tuple[int, ...]:
+    def times(self, word: int) -> tuple[int, ...]:
         """Heads of the times beside it: its own and its noun's, then its clause's; of a second
-        figure of a clause only its own ("78-84 last year and 67-95 this season")."""
+        figure of a clause only its own ("78-84 last year and 67-95 this season"). ``word`` heads
+        the figure."""
+        figure = self._by_word[word]
         own = (figure.word, *figure.path[:1])
         told = self._at.get(figure.clause)
         if told is not None and told.kind == "copula":

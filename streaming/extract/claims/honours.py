@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
 
 
@@ -75,26 +74,3 @@ def award(page: Page, head: int) -> Fill | None:
     if not _THEIR_OWN.match(name):
         name = _CHOSEN_BY.sub("", name)  # "the Bar's Lantern Award"
     return Fill(name, "award", (span[0] + found.start(), span[0] + found.end()))
-
-
-def honoured(page: Page) -> Iterator[Stated]:
-    """People called by an honour: "was an All-Star", "Roe, the Player of the Year"."""
-    for told in page.predications:
-        if told.kind not in ("copula", "apposition"):
-            continue
-        value = award(page, told.predicate)
-        for agent in told.of("agent") if value is not None else ():
-            for subject in page.naming(agent.head):
-                if subject.kind == "person":
-                    yield Stated(
-                        predicate="award_received",
-                        subject=subject,
-                        value=value,
-                        word=told.predicate,
-                        span=told.evidence,
-                        rule="copula" if told.kind == "copula" else "apposition",
-                        modality=told.modality if told.polarity else "denied",
-                        times=told.times,
-                        confidence=0.85,
-                        in_passing=told.kind == "apposition",
-                    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from contract.records import Claim
@@ -42,21 +42,9 @@ def _joined(one: Claim, other: Claim) -> Claim | None:
             if not fits:
                 return None
             qualifiers[name] = max(known, told, key=lambda value: len(str(value)))
-    if not _holds_together(qualifiers):
-        return None
     return replace(
         one,
         qualifiers=dict(sorted(qualifiers.items())),
         confidence=max(one.confidence, other.confidence),
         words={**other.words, **one.words},
     )
-
-
-def _holds_together(qualifiers: Mapping[str, str | int]) -> bool:
-    """Whether the point in time lies within the term, as far as both are told."""
-    point = str(qualifiers.get("point_in_time", ""))
-    start, end = (str(qualifiers.get(name, "")) for name in ("start_time", "end_time"))
-    if not point:
-        return True
-    early = bool(start) and point < start[: len(point)]
-    return not early and not (end and point[: len(end)] > end)

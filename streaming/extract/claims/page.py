@@ -21,13 +21,11 @@ from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Predication, Status
 from streaming.extract.predications.find import statuses_in
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.reading.agreement import Traits, sex_of
 from streaming.extract.times.told import Dates
 
 _SPORTING = words("sport", "sporting")
 _DISTINCT = frozenset(("company", "club", "school", "media"))
 """Sorts of bodies that one noun or another is kept for: no committee is one."""
-_OF_THE_OTHER = {Traits.MAN: "gender_f", Traits.WOMAN: "gender_m"}
 _SPEAKER = words("grammar", "speaker")
 _HEARER = ("you", "your", "yours")
 _NOMINAL = 0.8
@@ -173,6 +171,9 @@ class Page:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
         painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
         called = list(self.doc.named_as(word))
+        if self.low(word) == "one":  # "one of the judges, Ada Quill"
+            several = (head for case, head in self.doc.obliques(word) if case == "of")
+            called += (self.doc.appositions(each)[:1] for each in several)
         described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
         for heads in (*called[1:], called[0]) if described else called:
             found = [fill for head in heads if (fill := self._named_by(head)) is not None]
@@ -196,34 +197,15 @@ class Page:
         return _fill(entity, self.place(word), chain[0].confidence)
 
     def _may_mean(self, word: int, entity: Entity) -> bool:
-        """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court;
-        and it is not whom its own relative clause names."""
+        """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court."""
         kind = self.doc.kind(word)
         if self.doc.tokens[word].upos != "NOUN":
             return True
-        if self._is_told_of(word):
-            return False
         sorts = sorts_of(self.lemma(word))
         if sorts and sorts <= _DISTINCT and entity.sort and entity.sort not in sorts:
             return False
-        if not self.is_of_sex(word, entity):
-            return False
         known = kind in ("person", "organization", "place")
         return not known or (kind == "person") == (entity.kind == "person")
-
-    def is_of_sex(self, word: int, entity: Entity) -> bool:
-        """Whether a noun may be of a person by what the given name tells: "wife" is no Jack."""
-        other = _OF_THE_OTHER.get(sex_of(entity.name.split()[0].lower()))
-        return other is None or self.low(word) not in words("roles", other)
-
-    def _is_told_of(self, word: int) -> bool:
-        """Whether the name that a noun is taken to have stands in a clause that tells who the noun
-        means: "the clerk who wrote to Ada Quill" is not she."""
-        chain = self.doc.same(word)
-        nouns = (each for each in chain if self.doc.tokens[each].upos == "NOUN")
-        clauses = (clause for noun in nouns for clause in self.doc.under(noun, "acl:relcl"))
-        inside = {told for clause in clauses for told in self.doc.subtree(clause)}
-        return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
 
     def _of_chain(self, word: int) -> Fill | None:
         """ "the glassmaker": the name that the text mostly has for whom these words mean."""

@@ -8,11 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Pattern, Predicate, Vocabulary
-from streaming.extract.claims.drafts import draft_details
 from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
-from streaming.extract.claims.slots import fills
+from streaming.extract.claims.slots import draft_details, fills
 from streaming.extract.predications import Argument, Predication, Status
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
@@ -70,9 +69,15 @@ def patterned(page: Page) -> Iterator[Stated]:
     """Every pattern that a predication meets, in the order of the text."""
     book = compiled(page.vocabulary)
     for told in page.predications:
-        for pattern in book.get(told.lemma, ()):
+        for pattern in book.get(_lemma(page, told), ()):
             for beside in _beside(page, told, pattern):
                 yield from _matched(page, told, pattern, beside)
+
+
+def _lemma(page: Page, told: Predication) -> str:
+    """That by which patterns are found: "are 31-27" is "be", as "is in Hull" is."""
+    figure = told.kind == "copula" and page.figures.is_one(told.predicate)
+    return "be" if figure else told.lemma
 
 
 def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:
@@ -93,10 +98,8 @@ def _matched(
             return
     if "value" not in slots and (whose := _whose_role(page, bound)):
         slots["value"] = whose
-    if told.kind == "apposition" and not _is_of_sex(page, told):
-        return
     modality = _modality(told, pattern.source)
-    fixed = dict(pattern.source.set)
+    fixed = _fixed(page, told, pattern.source)
     value = fixed.pop("value", None)
     if value is not None:
         slots["value"] = [Fill(value, "text", page.place(told.predicate))]
@@ -105,9 +108,8 @@ def _matched(
     }
     understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
     qualifiers |= _told_within(page, told, pattern.predicate)
+    times = page.figures.times(beside[0].head) if beside else told.times
     for subject in slots.get("subject", ()):
-        if _is_bound(page, told, pattern, subject):
-            continue
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
                 continue
@@ -120,7 +122,7 @@ def _matched(
                 rule=_KINDS[told.kind],
                 modality=modality,
                 qualifiers={**qualifiers, **fixed},
-                times=told.times,
+                times=times,
                 time=pattern.source.time,
                 ahead=told.tense == "future" or told.modality in ("planned", "conditional"),
                 confidence=pattern.source.confidence,
@@ -128,22 +130,14 @@ def _matched(
             )
 
 
-def _is_of_sex(page: Page, told: Predication) -> bool:
-    """Whether whom a noun is apposed to may be so called: "Gov. Bo Roe, his wife, Ada," does not
-    make him one."""
-    called = (page.meant(agent.head) for agent in told.of("agent"))
-    return all(who is None or page.is_of_sex(told.predicate, who) for who in called)
-
-
-def _is_bound(page: Page, told: Predication, pattern: Compiled, subject: Fill) -> bool:
-    """Whether a pronoun for who undergoes it is taken for who does it: "the board fined it" is not
-    the board."""
-    word = page.word_at(subject.span[0])
-    asked = any("subject" in b.slots and "agent" not in b.roles for b in pattern.over.bindings)
-    if word is None or page.doc.tokens[word].upos != "PRON" or not asked:
-        return False
-    agents = (page.named(agent.head) for agent in told.of("agent"))
-    return any(agent is not None and agent.entity == subject.entity for agent in agents)
+def _fixed(page: Page, told: Predication, source: Pattern) -> dict[str, str]:
+    """What a pattern sets; "today" is the article's, of what is told to be so then."""
+    fixed, published = dict(source.set), page.document.about.published
+    for name in [name for name, value in fixed.items() if value == "today"]:
+        del fixed[name]
+        if published is not None and told.tense == "present" and not told.times:
+            fixed[name] = published.date().isoformat()
+    return fixed
 
 
 def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[str, str | int]:

@@ -9,8 +9,7 @@ from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.claims.slots import fills
-from streaming.extract.claims.whose import owners
+from streaming.extract.claims.slots import fills, owners
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication
 
@@ -163,7 +162,7 @@ def _stated(
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
         qualifiers=_of(page, figure, told, polled),
-        times=page.figures.times(figure) or times_beside(page, figure.clause),
+        times=page.figures.times(figure.word) or times_beside(page, figure.clause),
         confidence=0.85,
     )
 
@@ -172,7 +171,7 @@ def _of(
     page: Page, figure: Figure, told: Predication | None, polled: Sequence[bool]
 ) -> dict[str, str]:
     """What it is a share of: "the Latino vote", a poll, or a poll among some of the people."""
-    noun = page.figures.measured(page.figures.shared(figure))
+    noun = page.figures.measured(figure)
     words = page.doc.phrase(noun) if noun is not None else ()
     votes = noun is not None and page.lemma(noun) in _CAST
     among = [h for case, h in page.doc.obliques(figure.word) if case == "among"]

@@ -63,6 +63,8 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     Quill": the party of which somebody is told to be."""
     person, doc = page.named(word), page.doc
     titles = doc.under(word, *_BEFORE)
+    if doc.tokens[word].relation == "flat":
+        titles = (doc.tokens[word].head,)
     before = (*titles, *(each for title in titles for each in doc.under(title, *_BEFORE)))
     capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
     called = [w for w in (*capital, *doc.appositions(word)) if _ends_name(page, w)]

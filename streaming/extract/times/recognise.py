@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from streaming.extract.lexicon import entries, table, words
+from streaming.extract.lexicon import entries, table
 
 _SMALL, _TENS = (entries(table("numbers")[block]) for block in ("small", "tens"))
 NUMBER_WORDS = {word: at for at, word in enumerate(_SMALL)} | {"a": 1, "an": 1, "another": 1}
@@ -36,7 +36,6 @@ _HOURS = r"(?:\ (?:morning|afternoon|evening|night))?"
 _DAY_NAMED = rf"(?:{_WEEKDAY}{_HOURS},?\ (?:the\ |(?P<%s>\())?)?"
 """The weekday of a date: "Friday, March 25", "Friday (25 March)"."""
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
-_EVENTS = "|".join(sorted(words("events", "nouns")))
 _ENDS_TIME = (
     r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over"
     r"|the|an?|he|she|they|it|his|her|its|their)\b)"
@@ -51,13 +50,10 @@ _TIME = re.compile(
   | (?P<euday>{_DAY_NAMED % "e_p"}(?:the\ (?=\d\d?[a-z]))?
         (?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MON})
         (?:,?\ (?:of\ )?(?P<e_y>{_YEAR})|\ (?:of\ )?(?P<e_rel>{_WHICH_YEAR}))?\b(?(e_p)\)))
-  | (?P<monthof>{_PART}(?P<t_m>{_MONTH})\ of\ (?:that|the\ same)\ year\b)
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
             |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
-  | (?P<event>(?P<v_n>the|{_SOME})\ (?P<v_u>(?:day|morning|week|month|night|year)s?)
-        \ (?P<v_dir>after|before)\ (?:the|his|her|their|its|a|an)\ (?:[a-z]+\ )?(?:{_EVENTS})\b)
   | (?P<later>(?<![Ff]or\ )(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
@@ -70,9 +66,6 @@ _TIME = re.compile(
   | (?P<yearly>(?<=[Ii]n\ )the\ (?P<e_u>spring|summer|fall|autumn){_ENDS_TIME})
   | (?P<late>the\ end\ of\ (?:the|this)\ (?P<a_u>month|year|season){_ENDS_TIME}
           |(?P<a_s>month|year|season)[’']s\ end)
-  | (?P<ended>(?:{_N}\ )?(?:quarter|half|year|months|period)\ (?:(?:that|which)\ )?end(?:ed|ing)
-        \ (?:on\ |in\ |last\ )?(?P<x_m>{_MONTH})
-        (?:\ (?P<x_d>\d{{1,2}})\b)?(?:,?\ (?P<x_y>{_YEAR}))?)
   | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
         (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
   | (?P<rel>(?P<r_bare>(?<![Tt]he\ )(?<!is\ )(?<!er\ )(?<!ir\ )(?<!ts\ )(?<!ur\ )(?<!my\ )(?=last))?
@@ -132,7 +125,7 @@ def _times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "holiday day euday monthof month event later that following before yearly late ended quarter "
+    "holiday day euday month later that following before yearly late quarter "
     "rel span season decade year weekday near".split()
 )
 

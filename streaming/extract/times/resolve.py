@@ -8,18 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from streaming.extract.times.from_article import back_from_article, from_article, holiday_of
-from streaming.extract.times.recognise import Time, count
-from streaming.extract.times.steps import (
+from streaming.extract.times.from_article import (
     DAYLIKE,
     SEASON_BEGINS,
+    back_from_article,
     coarse,
+    from_article,
+    holiday_of,
     iso_text,
     month_number,
     shift_fine,
 )
+from streaming.extract.times.recognise import Time, count
 
-ANCHORED = frozenset(("event", "later", "that", "monthof", "following", "before"))
+ANCHORED = frozenset(("later", "that", "following", "before"))
 """Kinds of times that go by the time named before them."""
 
 
@@ -64,7 +66,7 @@ def _absolute(kind: str, parts: dict[str, str]) -> str | None:
         return iso_text(parts["m_y"], parts["m_m"])
     if kind == "holiday" and "h_y" in parts:
         return "{}-{:02d}-{:02d}".format(parts["h_y"], *holiday_of(parts))
-    return parts.get("y") or parts.get("n_y") or parts.get("q_y") or parts.get("x_y")
+    return parts.get("y") or parts.get("n_y") or parts.get("q_y")
 
 
 def _from_anchor(
@@ -74,14 +76,8 @@ def _from_anchor(
         return back_from_article(parts["l_n"], parts["l_u"], published) if "l_n" in parts else None
     if anchor is None:
         return None
-    if kind == "event":
-        step = -1 if parts["v_dir"] == "before" else 1
-        many = 1 if parts["v_n"] == "the" else count(parts["v_n"])
-        return shift_fine(anchor, coarse(parts["v_u"].rstrip("s")), many * step)
     if kind == "that":
         return _that(parts["t_u"], anchor)
-    if kind == "monthof":
-        return _that(parts["t_m"], anchor)
     if kind == "following":
         return _following(parts["f_u"], anchor)
     if kind == "before":

@@ -49,7 +49,7 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
     """ "served as mayor", "was promoted to mayor", "her term as mayor", "As mayor, she"."""
     doc = page.doc
     cases = [page.low(case) for case in doc.under(noun, "case", "mark")]
-    above = _of_a_time(page, noun) or doc.tokens[noun].head
+    above = doc.tokens[noun].head
     if above < 0 or not {"as", "to"}.intersection(cases):
         return
     lemma = page.lemma(above)
@@ -91,13 +91,6 @@ def _is_of_a_thing(page: Page, verb: int, kind: str) -> bool:
     """Whether what a verb is done to is nobody: "used an account as mayor"."""
     things = page.doc.patients(verb) if kind in _TO_THE_OBJECT else ()
     return bool(things) and all(page.doc.kind(each) not in ("person", "") for each in things)
-
-
-def _of_a_time(page: Page, noun: int) -> int | None:
-    """ "hired after four years as treasurer": the years, be the post hung on the verb."""
-    before = min(page.doc.under(noun, "case"), default=0) - 1
-    timed = before >= 0 and page.lemma(before) in classes("nouns")
-    return before if timed and page.doc.preposition(before) == "after" else None
 
 
 def _in_office(page: Page, verb: int, noun: int) -> Iterator[Held]:

@@ -12,7 +12,6 @@ from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import (
     classes,
     is_head,
-    is_marked,
     is_named,
     is_of_several,
 )
@@ -175,7 +174,7 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named) and not is_marked(page, named):
+        if is_person(page, named):
             yield from _each(page, named, noun, "apposition")
             return
 

@@ -28,11 +28,8 @@ _SEATS = tuple(
     )
 )
 """What stands behind the name of who has a seat: "R-Ohio", "a Tennessee Republican", "(Pa.)"."""
-_REGION_BEFORE = re.compile(r", (?P<region>[A-Z][\w. ]+), $")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
-_LONGEST_REGION = 30
 _KINDS = ("person", "organization", "place")
-_PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
@@ -62,8 +59,6 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    if held.rule in ("copula", "verb"):
-        yield from _where(page, held)
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
 
@@ -81,7 +76,6 @@ def _before(page: Page, title: Title) -> Iterator[Fill]:
     found = list(_named_before(page, title))
     bodies = (fill for fill in found if fill.kind == "organization")
     yield from (*bodies, *(fill for fill in found if fill.kind != "organization"))
-    yield from _town_before(page, title)
 
 
 def _named_before(page: Page, title: Title) -> Iterator[Fill]:
@@ -98,20 +92,6 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
             yield found
         elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
             yield from _phrase(page, word)
-
-
-def _town_before(page: Page, title: Title) -> Iterator[Fill]:
-    """ "Selkirk, Ohio, Mayor Ada Quill": the town before its region, be the tree as it may; not "in
-    Selkirk, Ohio, Mayor Ada Quill spoke"."""
-    start = page.place(title.words[0])[0]
-    met = _REGION_BEFORE.search(page.document.text, max(0, start - _LONGEST_REGION), start)
-    if met is None or met["region"].lower() not in LANDS:
-        return
-    named = page.document.mention_in((met.start() - 1, met.start()))
-    first = page.word_at(named.start) if named is not None and named.kind == "name" else None
-    if named is not None and first and page.doc.tokens[first - 1].upos != "ADP":
-        span = (named.start, named.end)
-        yield Fill(page.text(span), "place", span)
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
@@ -188,22 +168,6 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
 
 def _has_article(page: Page, noun: int) -> bool:
     return any(page.low(word) in ("a", "an") for word in page.doc.phrase(noun))
-
-
-def _where(page: Page, held: Held) -> Iterator[Fill]:
-    """ "from Acme in Hull, where she was treasurer": the body in the phrase right before, of which
-    "where" is told whatever the tree hangs the clause on; else the place."""
-    doc = page.doc
-    for where in doc.under(held.word, "advmod", "obl"):
-        if page.low(where) != "where" or where < 2:
-            continue
-        word = where - 1 if doc.tokens[where - 1].upos != "PUNCT" else where - 2
-        named = list(page.naming(word))
-        while doc.tokens[word].relation in _PHRASAL:
-            word = doc.tokens[word].head
-            named += page.naming(word)
-        yield from (fill for fill in named if fill.kind == "organization")
-        yield from (fill for fill in named if fill.kind == "place")
 
 
 def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:

@@ -11,7 +11,6 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import PARTY, owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
-from streaming.extract.claims.posts.successions import successions
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -33,12 +32,11 @@ _UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
-    """What the posts of a page state, and who follows whom in them."""
+    """What the posts of a page state."""
     found = _certain(tuple(read_posts(page)))
     offices = frozenset(_office(post) for post in found if _is_address(page, post))
-    stated = [each for post in found for each in _stated(page, post, offices)]
-    yield from stated
-    yield from successions(page, stated)
+    for post in found:
+        yield from _stated(page, post, offices)
 
 
 def _certain(posts: tuple[Post, ...]) -> list[Post]:
@@ -62,9 +60,11 @@ def _certain(posts: tuple[Post, ...]) -> list[Post]:
 def read_posts(page: Page) -> Iterator[Post]:
     """Every post that a sentence of the body gives to a person who is named."""
     for sentence in page.sentences:
-        for word in page.words_of(sentence):
-            title = title_at(page, word)
-            if title is not None:
+        read = (title_at(page, word) for word in page.words_of(sentence))
+        titles = [title for title in read if title is not None]
+        within = {word for title in titles for word in title.words if word < title.noun}
+        for title in titles:  # "Chief Justice Quill" is no chief
+            if title.noun not in within:
                 yield from _posts_of(page, title)
 
 

@@ -114,10 +114,12 @@ def tenure_of(page: Page, first: int) -> Tenure:
 
 
 def is_of_several(page: Page, word: int) -> bool:
-    """Whether a word is a plural: "senators", "Sens."."""
-    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
-    form = page.low(word).rstrip(".")
-    return plural or (form in classes("short") and form.endswith("s"))
+    """Whether a word is a plural: "senators", "Sens."; not of whom one is told: "one of the
+    court's judges, Ada Quill"."""
+    token, form = page.doc.tokens[word], page.low(word).rstrip(".")
+    if token.relation == "nmod" and page.low(token.head) == "one":
+        return False
+    return token.xpos in ("NNS", "NNPS") or (form in classes("short") and form.endswith("s"))
 
 
 def is_marked(page: Page, word: int) -> bool:
