@@ -251,12 +251,12 @@ class Told:
         return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
 
     def when(self, predication: Predication) -> ToldTime | None:
-        """The time of what is told, not of its report: the first plain one of its clause or of the
-        clause that it goes on with."""
+        """The time of what is told, not of its report: the first plain one of its clause, of the
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
         ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
-        heads = self.times_in_clause(predication.predicate)
+        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
         return self._first(heads or self._times_above(predication.predicate), ahead)
 
     def _is_coming(self, predication: Predication) -> bool:
@@ -355,6 +355,11 @@ class Told:
             return light
         phase = token.relation == "xcomp" and self.doc.tokens[token.head].lemma.lower() in PHASE
         return token.head if phase else dated_by(self.doc, predicate)
+
+    def _times_of_agents(self, predication: Predication) -> list[int]:
+        happenings = (a.head for a in predication.of("agent") if self.doc.kind(a.head) == "event")
+        below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
+        return [child for child in below if is_time(self.doc, child)]
 
     def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
         """``ahead``: whether it is the coming one of its name, None of the nearest."""
