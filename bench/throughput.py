@@ -1,6 +1,6 @@
 """From Kafka to committed tables, as a share of what the same machine does without.
 
-    python -m bench.throughput [--articles N] [--real N]
+    python -m bench.throughput [--articles N] [--rows 21|100]... [--real N]
 
 1. Articles of 600 words, with an extractor that costs next to nothing, at 21 and at 100 rows an
    article, against a job that only appends the raw records: same topic, batches of 2,000.
@@ -128,9 +128,10 @@ def read(number: int) -> None:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
     parser.add_argument("--articles", type=int, default=5 * BATCH)
+    parser.add_argument("--rows", type=int, choices=ROWS, action="append")
     parser.add_argument("--real", type=int, default=5 * _REAL_BATCH)
     given = parser.parse_args(arguments)
-    for rows in ROWS if given.articles else ():
+    for rows in (given.rows or ROWS) if given.articles else ():
         print(f"{given.articles} articles of {rows} rows", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory() as folder:
             in_topic(Path(folder), plain(rows, given.articles), against_bare(rows))

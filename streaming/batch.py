@@ -1,61 +1,49 @@
-"""One micro-batch: read the records, decide, extract, append to each table, commit.
+"""Micro-batches: each is read, then appended to the tables and committed, while the next is read.
 
-Spark reads Kafka and runs the extractor; what comes back is small, and the driver writes it.
-The row of ``batches`` is written last and holds Kafka's positions: what lies behind it when a
-writer starts was never committed and is rolled back (factstore/storage/store.py), so no batch
-is ever written twice and none needs to know whether it was begun before.
+Spark reads Kafka and runs the extractor (streaming/reading.py); what comes back is small, and the
+driver writes it. Batches are written one after the other, in the order of their numbers. The row
+of ``batches`` is written last and holds Kafka's positions: what lies behind it when a writer
+starts was never committed and is rolled back (factstore/storage/store.py), so no batch is ever
+written twice and none needs to know whether it was begun before.
 """
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from threading import Event, Thread
 
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame
 
 from contract.vocabulary import Vocabulary
 from factstore.history import Timeline
-from factstore.plain import rows_of
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
 from factstore.tables import ENTITIES, QUARANTINE
 from factstore.versions import OUTCOMES
+from streaming.reading import Reader, Taken, Timer
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
 from streaming.steps.beside import beside
-from streaming.steps.decode import decoded
 from streaming.steps.derive import Derived, derive
 from streaming.steps.enrich import Extracting
-from streaming.steps.extraction import Counts, Document, Found, counts, extracted
+from streaming.steps.extraction import Counts, Found, counts
 from streaming.steps.guard import Guard
-from streaming.steps.outcomes import Balance, Held, Range, balance, ranges
-from streaming.steps.plan import Plan, Seen, Stored, plan
+from streaming.steps.outcomes import Held
 
-
-@dataclass
-class Timer:
-    """Seconds by step; some run side by side."""
-
-    clock: Clock = time.monotonic
-    seconds: dict[str, float] = field(default_factory=dict)
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        start = self.clock()
-        try:
-            yield
-        finally:
-            self.seconds[name] = round(self.seconds.get(name, 0.0) + self.clock() - start, 3)
+Committed = Callable[[Taken, BatchReport], None]
+"""Told of a batch that was committed, in the thread that wrote it."""
 
 
 @dataclass
 class BatchWriter:
     """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
-    ``positions`` the next offset of each topic and partition, ``held`` asks the broker what
-    it holds; ``guard`` ends the job where the extractor fails for all."""
+    ``positions`` the next offset of each topic and partition behind the batch that was taken
+    last, ``held`` asks the broker what it holds; ``guard`` ends the job where the extractor
+    fails for all."""
 
     store: Store
     cluster: str
@@ -65,10 +53,12 @@ class BatchWriter:
     held: Held = lambda place, first, next: True
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
+    _writing: _Writing | None = None
 
     def mark(self, kind: str) -> None:
         """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
         versions anew."""
+        self.settle()
         if kind == "upkeep":
             self.store.refresh()
         batch = self.store.last.batch + 1
@@ -87,77 +77,112 @@ class BatchWriter:
     def write(
         self, records: DataFrame, ends: Mapping[Place, int] | None = None
     ) -> BatchReport | None:
-        """Commit Kafka's ``records``, which Spark says end at ``ends``; None where there are
-        none. Raises outcomes.Unbalanced where a record would be lost, store.Fenced where
-        another writer has taken over."""
-        run = _Run(self, records.sparkSession)
-        report = run.write(records, ends or {})
-        if report is not None:
-            self.positions |= {place: taken.next for place, taken in run.taken.items()}
+        """``take`` a batch and wait until it is committed; None where it has no record."""
+        self.take(records, ends or {})
+        return self.settle()
+
+    def take(
+        self,
+        records: DataFrame,
+        ends: Mapping[Place, int],
+        committed: Committed = lambda taken, report: None,
+    ) -> None:
+        """Read Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
+        written; then have them written, too. Raises outcomes.Unbalanced where a record would be
+        lost, and what ``settle`` raises of the batch before."""
+        before = self._writing
+        batch = self.store.last.batch + 1 if before is None else before.taken.batch + 1
+        documented = (lambda: None) if before is None else before.documented
+        reader = Reader(self.store, self.extracting, self.held, documented)
+        taken = reader.read(records, self.positions, ends, batch, self.guard)
+        self.settle()
+        if taken is not None:
+            self.guard = taken.guard
+            self.positions = dict(taken.positions)
+            self._writing = _Writing(self, taken, committed).start()
+
+    def settle(self) -> BatchReport | None:
+        """Wait for the batch that is being written, if any; its report. Raises what writing it
+        raised, store.Fenced where another writer has taken over."""
+        if self._writing is None:
+            return None
+        # What failed stays so: this writer can go on no more.
+        report = self._writing.done.result()
+        self._writing = None
         return report
+
+    @property
+    def idle(self) -> bool:
+        """Whether no batch is being written, or was in vain."""
+        return self._writing is None or (self._writing.done.done() and not self.failed)
+
+    @property
+    def failed(self) -> bool:
+        """Whether the batch that was being written could not be: ``settle`` tells why."""
+        done = None if self._writing is None else self._writing.done
+        return done is not None and done.done() and done.exception() is not None
 
 
 @dataclass
-class _Run:
-    """One batch on its way."""
+class _Writing:
+    """One batch on its way into the tables, in a thread of its own."""
 
     writer: BatchWriter
-    spark: SparkSession
-    timer: Timer = field(default_factory=Timer)
-    began: float = field(default_factory=time.monotonic)
-    taken: dict[Place, Range] = field(default_factory=dict)
+    taken: Taken
+    committed: Committed
+    done: Future[BatchReport] = field(default_factory=Future)
+    _documents_put: Event = field(default_factory=Event)
 
-    def write(self, records: DataFrame, ends: Mapping[Place, int]) -> BatchReport | None:
-        with self.timer.step("decode"):
-            documents: Sequence[Document] = rows_of(decoded(records).toArrow())
-            seen = reads.seen(documents)
-            positions = (record.position for record in seen)
-            self.taken = ranges(self.writer.positions, ends, positions, self.writer.held)
-        if not self.taken:
-            return None
-        self.store.passed("decoded")
-        self.store.begin(self.store.last.batch + 1)
-        with self.timer.step("decide"):
-            stored = reads.stored(self.store, seen)
-            first = plan(seen, stored, self.batch)
-        with self.timer.step("extract"):
-            wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
-            given = (self.spark, wanted, self.writer.extracting, self.writer.guard)
-            found, self.writer.guard = extracted(*given)
-        self.store.passed("extracted")
-        unread = found.unread
-        final = plan(seen, stored, self.batch, unread) if unread else first
-        balanced = balance(self.taken, final)
-        kept = found.within(final)
-        _, _, told = beside(
-            [
-                lambda: self._documents(documents, final),
-                lambda: self._quarantine(documents, final, found),
-                lambda: self._statements(kept, final, stored),
-            ]
-        )
-        return self._commit(seen, final, balanced, counts(kept), told or Derived())
+    def start(self) -> _Writing:
+        # No pool: one that is killed must not be waited for.
+        Thread(target=self._run, daemon=True).start()
+        return self
 
-    def _documents(self, documents: Sequence[Document], final: Plan) -> None:
+    def documented(self) -> None:
+        """Return once the batch's versions can be looked up, or will never be."""
+        self._documents_put.wait()
+
+    def _run(self) -> None:
+        try:
+            report = self._written()
+            self.committed(self.taken, report)
+        except BaseException as error:
+            self.done.set_exception(error)
+        else:
+            self.done.set_result(report)
+        finally:
+            self._documents_put.set()
+
+    def _written(self) -> BatchReport:
+        plan, found = self.taken.plan, self.taken.found
+        self.store.begin(self.taken.batch)
+        kept = found.within(plan)
+        _, _, told = beside([self._documents, self._quarantine, lambda: self._statements(kept)])
+        told = told or Derived()
+        counted = counts(kept)
+        with self.timer.step("commit"):
+            self.store.commit(self._row(counted))
+        return self._report(counted, told)
+
+    def _documents(self) -> None:
         for topic, table in reads.DOCUMENTS.items():
-            rows = [row for row in final.changes if row.topic == topic]
+            rows = [row for row in self.taken.plan.changes if row.topic == topic]
             if rows:
                 with self.timer.step(table.name):
                     version = self.writer.extracting.version
-                    changed = writes.document_changes(
-                        self.store, table, documents, rows, self.batch, version
-                    )
+                    given = (self.store, table, self.taken.documents, rows)
+                    changed = writes.document_changes(*given, self.taken.batch, version)
                     self.store.change(table, changed)
+        self._documents_put.set()
 
-    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Derived | None:
+    def _statements(self, kept: Found) -> Derived | None:
         """Write what the documents state, and what is computed from it."""
         if not kept.documents:
             return None
-        timeline = Timeline(final.versions)
-        earlier = {one.event_key for one in stored}
-        known = {
-            key for key, versions in final.versions.items() if key in earlier or len(versions) > 1
-        }
+        versions = self.taken.plan.versions
+        earlier = {one.event_key for one in self.taken.stored}
+        known = {key for key, each in versions.items() if key in earlier or len(each) > 1}
+        timeline = Timeline(versions)
         told, _ = beside(
             [lambda: self._stated(kept, timeline, known), lambda: self._entities(kept)]
         )
@@ -172,26 +197,23 @@ class _Run:
         with self.timer.step("entities"):
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
 
-    def _quarantine(self, documents: Sequence[Document], final: Plan, found: Found) -> None:
-        given = (documents, final, found.failures, self.writer.cluster)
-        changed = writes.quarantine_changes(self.store, *given)
+    def _quarantine(self) -> None:
+        given = (self.taken.documents, self.taken.plan, self.taken.found.failures)
+        changed = writes.quarantine_changes(self.store, *given, self.writer.cluster)
         if changed.rows:
             self.store.change(QUARANTINE, changed)
 
-    def _commit(
-        self, seen: list[Seen], final: Plan, balanced: Balance, told: Counts, changed: Derived
-    ) -> BatchReport:
-        with self.timer.step("commit"):
-            self.store.commit(self._row(seen, balanced, told))
+    def _report(self, told: Counts, changed: Derived) -> BatchReport:
+        batch, balanced = self.taken.batch, self.taken.balance
         now = self.writer.clock()
         held = [row for row in changed.facts.rows if row["valid_to"] is None]
-        linked = [row for row in changed.reports.rows if row["begun_batch"] == self.batch]
+        linked = [row for row in changed.reports.rows if row["begun_batch"] == batch]
         people = [row["status"] for row in changed.people.rows if row["valid_to"] is None]
         return BatchReport(
-            batch_id=self.batch,
+            batch_id=batch,
             read=balanced.read,
             outcomes=balanced.outcomes,
-            quarantine=reads.by_reason(final),
+            quarantine=reads.by_reason(self.taken.plan),
             quotes_by_kind=told.quotes,
             claims_by_predicate=told.claims,
             events_by_modality=told.events,
@@ -205,15 +227,15 @@ class _Run:
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),
             other_languages=told.other_languages,
-            latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in seen),
-            seconds=self.timer.clock() - self.began,
+            latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in self.taken.seen),
+            seconds=self.timer.clock() - self.taken.began,
             durations=dict(self.timer.seconds),
         )
 
-    def _row(self, seen: list[Seen], balanced: Balance, told: Counts) -> dict[str, object]:
-        positions = {place: taken.next for place, taken in self.taken.items()}
+    def _row(self, told: Counts) -> dict[str, object]:
+        balanced, seen = self.taken.balance, self.taken.seen
         return {
-            "batch_id": self.batch,
+            "batch_id": self.taken.batch,
             "kind": "stream",
             "kafka_cluster": self.writer.cluster,
             "read": balanced.total_read,
@@ -230,9 +252,9 @@ class _Run:
                     "next": taken.next,
                     "records": taken.records,
                 }
-                for (topic, partition), taken in sorted(self.taken.items())
+                for (topic, partition), taken in sorted(self.taken.ranges.items())
             ],
-            "positions": places({**self.writer.positions, **positions}),
+            "positions": places(self.taken.positions),
         }
 
     @property
@@ -240,5 +262,5 @@ class _Run:
         return self.writer.store
 
     @property
-    def batch(self) -> int:
-        return self.store.batch
+    def timer(self) -> Timer:
+        return self.taken.timer

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +24,7 @@ from contract.causes import why
 from contract.collector import settled
 from contract.errors import OnrecordError, Unreachable
 from contract.vocabulary import load_vocabulary
+from factstore.storage.batches import Place
 from factstore.storage.lease import held
 from factstore.storage.migrate import migrated
 from factstore.storage.store import Passed, take_over
@@ -33,7 +34,8 @@ from streaming.batch import BatchWriter
 from streaming.clock import SetBack
 from streaming.cluster import Broker, cluster_id
 from streaming.positions import resumed
-from streaming.report import OnBatch
+from streaming.reading import Taken
+from streaming.report import BatchReport, OnBatch
 from streaming.settings import JOB, StreamSettings
 from streaming.spark.session import build_session
 from streaming.spark.source import ends_of, stream
@@ -107,8 +109,8 @@ class _Stopping(Exception):
 
 
 class Job:
-    """The query and its batches. ``busy`` is held while a batch is written, so that a stop
-    waits for its commit; ``ending`` is set under it, and no batch begins after."""
+    """The query and its batches. ``busy`` is held while a batch is read, so that a stop waits
+    until it is handed over; ``ending`` is set under it, and no batch begins after."""
 
     def __init__(
         self,
@@ -158,14 +160,25 @@ class Job:
             try:
                 while query.isActive:
                     keeping.fix()
-                    if stop.wait(_POLL_SECONDS) or self._outdated():
+                    if stop.wait(_POLL_SECONDS) or self._outdated() or self.writer.failed:
                         self.end(query)
-                query.awaitTermination()
-            except StreamingQueryException as error:
-                if not self.ending:
+                self._ended(query)
+            except Exception as error:
+                queried = isinstance(error, StreamingQueryException)
+                if self.writer.failed or (queried and not self.ending):
                     self._again(error)
                     return _PAUSE_SECONDS
+                if not queried:
+                    raise
         return 0.0 if self.outdated else None
+
+    def _ended(self, query: StreamingQuery) -> None:
+        """Return once all that the ended query took is committed. Raises what it, or the writing
+        of its last batch, raised."""
+        try:
+            query.awaitTermination()
+        finally:
+            self.writer.settle()
 
     def _outdated(self) -> bool:
         """Whether the query is to be made anew: for another pace, or since the clock was set
@@ -218,38 +231,40 @@ class Job:
             if self.ending:
                 raise _Stopping
             try:
-                report = self.writer.write(records, ends_of(self.scratch, query_batch))
+                self.writer.take(records, ends_of(self.scratch, query_batch), self._done)
             except Exception as error:
                 self.error = error
                 raise
-            if report is None:
-                return
-            self.guard = self.writer.guard
-            self.committed += 1
-            self.failed = 0
-            self.wanted = pace.paced(
-                self.most,
-                max(report.read.values()),
-                report.seconds,
-                self.settings.batch_seconds,
-                self.settings.max_offsets,
-            )
-            told = replace(report, lag=self._lag())
-            for listener in self.on_batch:
-                listener(told)
 
-    def _again(self, error: StreamingQueryException) -> None:
+    def _done(self, taken: Taken, report: BatchReport) -> None:
+        """A batch was committed."""
+        self.guard = taken.guard
+        self.committed += 1
+        self.failed = 0
+        self.wanted = pace.paced(
+            self.most,
+            max(report.read.values()),
+            report.seconds,
+            self.settings.batch_seconds,
+            self.settings.max_offsets,
+        )
+        told = replace(report, lag=self._lag(taken.positions))
+        for listener in self.on_batch:
+            listener(told)
+
+    def _again(self, error: Exception) -> None:
         """Raise what another attempt cannot mend, or what has not been mended by some."""
         self.failed += 1
-        if isinstance(self.error, OnrecordError):
-            raise self.error from error
+        cause = self.error or error
+        if isinstance(cause, OnrecordError):
+            raise cause from error
         if _lost(str(error)) or self.failed >= _ATTEMPTS:
-            raise _failed(error, self.error or error) from (self.error or error)
+            raise _failed(error, cause) from cause
 
-    def _lag(self) -> dict[tuple[str, int], int]:
-        """Records behind the end."""
+    def _lag(self, positions: Mapping[Place, int]) -> dict[Place, int]:
+        """Records behind the end, from ``positions`` on."""
         return {
-            place: max(0, end - self.writer.positions.get(place, 0))
+            place: max(0, end - positions.get(place, 0))
             for place, (_, end) in self.broker.bounds().items()
         }
 
@@ -278,11 +293,12 @@ class _Keeping:
         pinned to must not grow old."""
         if self.changed and self.job.busy.acquire(blocking=False):
             try:
-                self.changed = False
-                self.job.writer.mark("upkeep")
+                if self.job.writer.idle:
+                    self.job.writer.mark("upkeep")
+                    self.changed = False
             except Exception:
                 # The next batch meets the same fault, and tells of it.
-                self.changed = True
+                pass
             finally:
                 self.job.busy.release()
 
@@ -308,7 +324,7 @@ def _lost(text: str) -> bool:
     return "failOnDataLoss" in text or "OffsetOutOfRange" in text
 
 
-def _failed(error: StreamingQueryException, cause: Exception) -> OnrecordError:
+def _failed(error: Exception, cause: Exception) -> OnrecordError:
     if _lost(str(error)):
         return OnrecordError(
             "Kafka no longer has records that the job has not read: its retention was shorter "

@@ -88,7 +88,7 @@ class _Refresh:
         store = self.store
         batch = store.last.batch + 1
         store.begin(batch)
-        standing = store.newest(table, "event_key", keys, where="valid_to IS NULL")
+        standing = store.newest(table, "event_key", keys, in_force=True)
         given = [_decoded(row, table) for row in standing]
         found, _ = extracted(self.spark, given, self.extracting, Guard())
         read = {row["event_key"] for row in found.documents if row["failure"] is None}

@@ -118,6 +118,8 @@ def _digest(*parts: object) -> str:
 
 
 def _json(part: object) -> str:
+    if type(part) is list and not part:
+        return "[]"
     return str(part) if type(part) is int else _JSON.encode(part)
 
 

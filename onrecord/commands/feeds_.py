@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,6 +15,9 @@ from contract.errors import BadInput, OnrecordError
 from onrecord.options import format_option, option
 from onrecord.runtime.home import Home
 from onrecord.screen import err, show
+
+if TYPE_CHECKING:
+    from producers.watching.reading import Reading
 
 _TIMEOUT = 20.0
 _COLUMNS = (
@@ -191,15 +194,22 @@ def _add(home: Home, found: Sequence[tuple[str, str | None]], private: bool) -> 
     err.print(f"added {added} feeds" + (f", {len(found) - added} were there" if found else ""))
 
 
-def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
-    """The address where it is a feed, else the feeds that its page names."""
+def _read(address: str, private: bool) -> Reading:
+    """What an address answers, parsed where nothing of it can hang or fill this process."""
     from producers.settings import PublishSettings
     from producers.watching.reading import read_answer
-    from producers.web.addresses import named_private, shown
+    from producers.watching.workers import parse_now
     from producers.web.fetch import fetch_now
 
     answer = fetch_now(address, _TIMEOUT, private=private)
-    reading = read_answer(answer, PublishSettings(), time.time())
+    return parse_now(read_answer, answer, PublishSettings(), time.time())
+
+
+def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
+    """The address where it is a feed, else the feeds that its page names."""
+    from producers.web.addresses import named_private, shown
+
+    reading = _read(address, private)
     if reading.kind == "feed":
         if reading.refused is not None:
             raise reading.refused
@@ -220,13 +230,9 @@ def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
 
 def _looked(address: str, name: str, private: bool) -> dict[str, Any]:
     from contract.events import ArticleEvent
-    from producers.settings import PublishSettings
-    from producers.watching.reading import read_answer
-    from producers.web.fetch import fetch_now
 
     try:
-        answer = fetch_now(address, _TIMEOUT, private=private)
-        reading = read_answer(answer, PublishSettings(), time.time())
+        reading = _read(address, private)
         if reading.refused is not None:
             raise reading.refused
     except OnrecordError as error:

@@ -139,7 +139,7 @@ class Subscriber:
         body = await request.read()
         if signed(body, request.headers.get("X-Hub-Signature"), place.secret or ""):
             now = self._clock()
-            await self._keep(place, lambda row: replace(row, due=min(row.due, now)))
+            await self._keep(place, lambda row: due_by_news(row, now))
             self._wake()
         return web.Response(status=202)
 
@@ -153,6 +153,12 @@ class Subscriber:
 
     async def _keep(self, place: Place, change: Callable[[Place], Place]) -> None:
         await self._hand_in(Find(place, after=lambda row, counts: change(row)))
+
+
+def due_by_news(place: Place, now: float) -> Place:
+    """The place that a hub has news of: looked at now, unless it has failed, and its publisher
+    may have asked us to wait."""
+    return place if place.failures else replace(place, due=min(place.due, now))
 
 
 def signed(body: bytes, signature: str | None, secret: str) -> bool:

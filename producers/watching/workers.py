@@ -86,6 +86,15 @@ class Parsers:
             self._workers.discard(worker)
 
 
+def parse_now(parse: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """As ``Parsers.run``, outside of a loop, in a process of its own."""
+    parsers = Parsers(1)
+    try:
+        return asyncio.run(parsers.run(parse, *args, **named))
+    finally:
+        parsers.close()
+
+
 class _Worker:
     def __init__(self, longest: float, most: int) -> None:
         context = multiprocessing.get_context("forkserver")

@@ -94,7 +94,9 @@ def quote_columns(found: Extraction, document: Mapping[str, Any], place: Place) 
         "parts": [[_part(text, part) for part in quote.content] for quote in said],
         "cue": [_join(text, quote.cue) or None for quote in said],
         "source": [source or None for source in sources],
-        "relayed_by": [" via ".join(map(named, quote.chain[1:])) or None for quote in said],
+        "relayed_by": [
+            " via ".join(map(named, q.chain[1:])) if q.chain[1:] else None for q in said
+        ],
         "chain": [list(map(_link, quote.chain)) for quote in said],
         "addressee": [_addressee(quote, document) for quote in said],
         "nested": [quote.nested for quote in said],
@@ -329,7 +331,7 @@ def _content(text: str, quote: Quote) -> str:
 
 
 def _join(text: str, of: Sequence[Span]) -> str:
-    return _GAP.join([text[start:end] for start, end in of])
+    return _GAP.join([text[start:end] for start, end in of]) if of else ""
 
 
 def _words(text: str, span: Span | None) -> str | None:

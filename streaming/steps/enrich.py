@@ -176,14 +176,15 @@ def _base(record: Mapping[str, Any]) -> dict[str, Any]:
 def _columns(found: Extraction, document: Mapping[str, Any], place: Place) -> dict[str, Columns]:
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
-    events = event_columns(found, document, place)
-    ids = events["event_id"]
+    events = event_columns(found, document, place) if found.events else {}
+    ids = events.get("event_id", ())
+    # Most documents tell nothing for some table: columns of nothing cost as much as a row's.
     return {
         QUOTES.name: quote_columns(found, document, place),
-        CLAIMS.name: claim_columns(found, document, place, ids),
+        CLAIMS.name: claim_columns(found, document, place, ids) if found.claims else {},
         EVENTS.name: events,
-        MEASURES.name: measure_columns(found, document, place, ids),
-        PROFILES.name: profile_columns(found, place),
+        MEASURES.name: measure_columns(found, document, place, ids) if found.measures else {},
+        PROFILES.name: profile_columns(found, place) if found.profiles else {},
         ENTITIES.name: entity_columns(found),
     }
 

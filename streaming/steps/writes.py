@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from contract.replays import Place
 from factstore.history import Changes, Timeline, changes, latest, moment, moved, revise
@@ -128,7 +129,7 @@ def _begun(rows: pa.Table, batch: int) -> pa.Table:
 def entity_changes(store: Store, found: Found) -> Changes:
     """Entities that the documents name: new ones, and those with a new alias."""
     named: dict[str, list[Row]] = defaultdict(list)
-    for row in rows_of(found.of(ENTITIES)):
+    for row in rows_of(_each_once(found.of(ENTITIES))):
         named[row["entity_id"]].append(row)
     old = {row["entity_id"]: row for row in store.newest(ENTITIES, "entity_id", named)}
     merged = (
@@ -143,6 +144,17 @@ def entity_changes(store: Store, found: Found) -> Changes:
             if before is None or any(row[name] != before[name] for name in said)
         ],
     )
+
+
+def _each_once(entities: pa.Table) -> pa.Table:
+    """Entities that several documents name alike once, as first seen."""
+    spelt = pc.binary_join(entities["aliases"], "\0")
+    numbered = entities.append_column("spelt", spelt)
+    numbered = numbered.append_column("at", pa.array(range(len(spelt)), pa.int64()))
+    alike = numbered.group_by(["entity_id", "kind", "name", "spelt"])
+    once = alike.aggregate([("at", "min"), ("first_seen", "min")])
+    kept = entities.select(["entity_id", "kind", "name", "aliases"]).take(once["at_min"])
+    return kept.append_column("first_seen", once["first_seen_min"])
 
 
 def _entity(rows: Sequence[Row], before: Row | None, batch: int) -> dict[str, Any]:

@@ -72,7 +72,7 @@ class Running:
         return psutil.Process(self.process.pid).children(recursive=True)
 
 
-def left_over(family: list[psutil.Process], seconds: float = 20) -> list[psutil.Process]:
+def left_over(family: list[psutil.Process], seconds: float = 60) -> list[psutil.Process]:
     """Those that still run after the time: a JVM ends a moment after its parent."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and any(map(_lives, family)):

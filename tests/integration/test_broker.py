@@ -41,4 +41,4 @@ def test_it_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     finally:
         parent.kill()
         parent.wait()
-    assert not left_over([broker], seconds=60)
+    assert not left_over([broker])

@@ -8,7 +8,7 @@ import subprocess
 import time
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,7 @@ def job() -> Iterator[Endpoint]:
     metrics, lag = JobMetrics(), Lag()
     metrics.records.labels("articles.v1", "stored").inc(41)
     metrics.quotes.labels("direct").inc(7)
-    metrics.heartbeat.set(time.time())
+    metrics.heartbeat.set_function(time.time)  # however long the tests take, the job lives
     metrics.running.set(1)
     lag.saw_read({("articles.v1", 0): 41})
     poller = LagPoller(lag, lambda: {("articles.v1", 0): 44}, metrics.registry, interval=0.2)
@@ -76,12 +76,12 @@ def prometheus(job: Endpoint, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 def ask(url: str, path: str, **parameters: str) -> Any:
     query = urllib.parse.urlencode(parameters)
-    with urllib.request.urlopen(f"{url}/api/v1/{path}?{query}", timeout=5) as answer:
+    with urllib.request.urlopen(f"{url}/api/v1/{path}?{query}", timeout=30) as answer:
         return json.loads(answer.read())["data"]
 
 
 def wait_until_scraped(url: str, log: Path) -> None:
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         try:
             if len(ask(url, "query", query="up == 1")["result"]) == 2:
@@ -92,25 +92,31 @@ def wait_until_scraped(url: str, log: Path) -> None:
     pytest.fail(f"Prometheus did not scrape: {log.read_text('utf-8')[-2000:]}")
 
 
-def sample(url: str, query: str) -> float:
-    (result,) = ask(url, "query", query=query)["result"]
-    return float(result["value"][1])
+def sample(url: str, query: str, fits: Callable[[float], bool]) -> float:
+    """What a query gives, the first that fits: a scrape comes once a second, or later."""
+    deadline, values = time.monotonic() + 60, list[float]()
+    while time.monotonic() < deadline:
+        values = [float(one["value"][1]) for one in ask(url, "query", query=query)["result"]]
+        if len(values) == 1 and fits(values[0]):
+            return values[0]
+        time.sleep(0.2)
+    pytest.fail(f"{query} came to {values}")
 
 
 def test_it_scrapes_what_the_job_counted(prometheus: str) -> None:
-    assert sample(prometheus, 'onrecord_records_total{outcome="stored",topic="articles.v1"}') == 41
-    assert sample(prometheus, 'onrecord_quotes_total{kind="direct"}') == 7
+    stored = 'onrecord_records_total{outcome="stored",topic="articles.v1"}'
+    sample(prometheus, stored, lambda value: value == 41)
+    sample(prometheus, 'onrecord_quotes_total{kind="direct"}', lambda value: value == 7)
 
 
 def test_lag_grows_old_while_nothing_is_read(prometheus: str) -> None:
-    assert sample(prometheus, "onrecord_lag_records") == 3
-    first = sample(prometheus, "onrecord_lag_seconds")
-    time.sleep(2.5)
-    assert sample(prometheus, "onrecord_lag_seconds") > first
+    sample(prometheus, "onrecord_lag_records", lambda value: value == 3)
+    first = sample(prometheus, "onrecord_lag_seconds", lambda value: value >= 0)
+    sample(prometheus, "onrecord_lag_seconds", lambda value: value > first)
 
 
 def test_it_loads_the_alerts_and_none_fires(prometheus: str) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     rules: list[dict[str, Any]] = []
     while time.monotonic() < deadline:
         rules = [rule for group in ask(prometheus, "rules")["groups"] for rule in group["rules"]]

@@ -206,7 +206,7 @@ def test_an_unreachable_broker_is_told_soon(tmp_path: Path) -> None:
     started = time.monotonic()
     with pytest.raises(Unreachable) as caught:
         publish([tmp_path], PublishSettings(timeout=2), Connection("127.0.0.1:1"))
-    assert time.monotonic() - started < 10
+    assert time.monotonic() - started < 40  # by its own time-out, not by that of a delivery
     assert "127.0.0.1:1" in caught.value.what
     assert "onrecord up" in caught.value.do
 

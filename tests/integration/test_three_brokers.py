@@ -61,7 +61,7 @@ def test_what_was_acknowledged_outlives_a_broker(members: list[Member], tmp_path
     assert half.wait(60)
     dead = leader(connection)
     members[dead - 1].kill()
-    publishing.join(120)
+    publishing.join(240)
 
     assert publisher.acknowledged == {ARTICLES: RECORDS}
     rest = Connection(brokers([one for one in members if one.node != dead]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -122,6 +123,50 @@ def test_two_batches_killed_one_after_the_other(
     for _ in range(2):
         with pytest.raises(Crash):
             desk.start(crash).write(frame(spark, SECOND))
+    desk.writer = desk.start()
+    desk.feed(SECOND)
+    assert contents(desk) == expected
+
+
+def test_a_batch_is_read_while_the_one_before_is_written(
+    spark: SparkSession, tmp_path: Path, expected: dict[str, list[str]]
+) -> None:
+    told: list[str] = []
+    both_read = threading.Event()
+    overlapped = []
+
+    def passed(name: str) -> None:
+        told.append(name)
+        if told.count("decoded") == 2:
+            both_read.set()
+        if name == "claims" and not overlapped:
+            overlapped.append(both_read.wait(60))
+
+    desk = Desk(spark, str(tmp_path / "other"))
+    desk.writer = desk.start(passed)
+    desk.writer.take(frame(spark, RECORDS[: len(BEFORE)]), {})
+    desk.writer.take(frame(spark, SECOND), {})
+    report = desk.writer.settle()
+    assert overlapped == [True]
+    assert report is not None and report.outcomes["articles.v1"]["duplicate"] == 1
+    assert contents(desk) == expected
+
+
+def test_what_was_read_behind_a_batch_that_failed_is_not_written(
+    spark: SparkSession, desk: Desk, expected: dict[str, list[str]]
+) -> None:
+    def crash(name: str) -> None:
+        if name == "facts":
+            raise Crash(name)
+
+    dying = desk.start(crash)
+    dying.take(frame(spark, SECOND[:1]), {})
+    for _ in range(2):
+        with pytest.raises(Crash):
+            dying.take(frame(spark, SECOND[1:]), {})
+    assert dying.failed and not dying.idle
+    with pytest.raises(Crash):
+        dying.mark("upkeep")
     desk.writer = desk.start()
     desk.feed(SECOND)
     assert contents(desk) == expected

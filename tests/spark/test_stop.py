@@ -13,6 +13,7 @@ from newsdesk import article, frame, log
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.connection import Connection
+from factstore.storage.store import Passed
 from factstore.tables import ARTICLES
 from streaming.job import Job
 from streaming.settings import StreamSettings
@@ -47,11 +48,11 @@ class Ended:
         return True
 
 
-def job(desk: Desk, checkpoint: Path) -> Job:
+def job(desk: Desk, checkpoint: Path, passed: Passed = lambda name: None) -> Job:
     settings = StreamSettings(
         Connection("127.0.0.1:1"), desk.root, str(checkpoint), trigger="available-now"
     )
-    running = Job(desk.spark, settings, "cluster", Ended(), (), lambda name: None)  # type: ignore[arg-type]
+    running = Job(desk.spark, settings, "cluster", Ended(), (), passed)  # type: ignore[arg-type]
     running.extracting = desk.extracting
     return running
 
@@ -104,3 +105,19 @@ def test_a_job_told_to_stop_as_it_starts_ends(
     assert not running.is_alive()
     assert counts in ([0], [1])
     assert len(desk.rows(ARTICLES)) == counts[0]
+
+
+@pytest.mark.usefixtures("source")
+def test_a_batch_that_cannot_be_written_is_read_again_where_none_follows(
+    spark: SparkSession, root: str, tmp_path: Path
+) -> None:
+    desk, failures = Desk(spark, root), [OSError("disk full")]
+
+    def passed(name: str) -> None:
+        if name == "quotes" and failures:
+            raise failures.pop()
+
+    running = job(desk, tmp_path / "checkpoint", passed)
+    assert running.run(threading.Event(), lambda: None) == 1
+    assert not failures
+    assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -120,10 +121,11 @@ def test_same_text_same_extraction(text: str) -> None:
     assert extract(text, about, RULES) == extract(text, about, RULES)
 
 
-@pytest.mark.timeout(15)
 @pytest.mark.parametrize("name", SHAPES)
 def test_shapes_that_could_cost_a_square(name: str) -> None:
     text = SHAPES[name] * (SIZE // len(SHAPES[name]))
+    began = time.process_time()
     extraction = extract(text, About(language="en"), RULES)
+    assert time.process_time() - began < 10
     assert extraction.text == text
     well_formed(extraction)

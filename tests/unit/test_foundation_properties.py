@@ -99,7 +99,6 @@ def test_the_same_text_gives_the_same_document(text: str) -> None:
     assert build_document(text) == build_document(text)
 
 
-@pytest.mark.timeout(15)
 @pytest.mark.parametrize(
     "piece",
     ["a", "A", "A ", "Ada Quill ", "of ", "“", "” ", "' ", "‘a ", ".", "...”", ",", '"a" ',

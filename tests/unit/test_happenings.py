@@ -203,7 +203,7 @@ def _write(store: Store, events: list[dict[str, Any]], replaced: list[int]) -> N
 
 
 def _held(store: Store) -> list[tuple[str, str, int]]:
-    rows = store.newest(REPORTS, "happening_key", ["k"], where="valid_to IS NULL")
+    rows = store.newest(REPORTS, "happening_key", ["k"], in_force=True)
     return sorted((row["event_id"], row["happening_id"], row["step"]) for row in rows)
 
 

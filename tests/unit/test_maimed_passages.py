@@ -18,7 +18,7 @@ ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
 RULES = ExtractSettings()
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 EVERY = 40
-"""One passage of so many is tried, and one place of so many in each."""
+"""One passage of so many is tried, and one place of so many in each; one way in every table."""
 
 pytestmark = pytest.mark.passages
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.passages
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-@pytest.mark.parametrize("table", tables())
+@pytest.mark.parametrize("table", tables()[::2])
 def test_passages_cut_short(table: str) -> None:
     for number, case in enumerate(read_table(table)[::EVERY]):
         ends = [match.end() for match in _TOKEN.finditer(case.text)]
@@ -35,7 +35,7 @@ def test_passages_cut_short(table: str) -> None:
             assert all(0 <= a < b <= end for a, b in _spans(cut)), cut
 
 
-@pytest.mark.parametrize("table", tables())
+@pytest.mark.parametrize("table", tables()[1::2])
 def test_passages_with_notes_run_into_numbers(table: str) -> None:
     for case in read_table(table)[::EVERY]:
         raised = re.sub(r"\d\b", lambda last: last[0].translate(_RAISED), case.text)

@@ -143,7 +143,7 @@ def write(store: Store, profiles: list[Row], replaced: list[int] | None = None) 
 
 
 def held(store: Store) -> dict[str, tuple[str, str]]:
-    rows = store.newest(PEOPLE, "entity_id", [NAME], where="valid_to IS NULL")
+    rows = store.newest(PEOPLE, "entity_id", [NAME], in_force=True)
     return {row["profile_id"]: (row["person_id"], row["status"]) for row in rows}
 
 
@@ -206,14 +206,14 @@ def test_facts_of_namesakes_are_their_own(tmp_path: Path) -> None:
     store.change(CLAIMS, Changes(claims))
     store.change(FACTS, facts.recompute(store, {"f": moment(1)}, vocabulary, 1))
     store.commit({"batch_id": 1, "kind": "stream", "kafka_cluster": "c", "positions": []})
-    rows = store.newest(FACTS, "fact_key", ["f"], where="valid_to IS NULL")
+    rows = store.newest(FACTS, "fact_key", ["f"], in_force=True)
     assert len({row["conflict_group"] for row in rows} - {None}) == 1
     changed = write(store, [profile(1, 2, **RUNNER), profile(2, 2, **JUDGE)])
     keys = people_rows.touched(store, changed, CLAIMS, {})
     assert keys == {"f": moment(2)}
     store.begin(3)
     store.change(FACTS, facts.recompute(store, keys, vocabulary, 3))
-    rows = store.newest(FACTS, "fact_key", ["f"], where="valid_to IS NULL")
+    rows = store.newest(FACTS, "fact_key", ["f"], in_force=True)
     assert {row["value"]: row["subject_id"] for row in rows} == {
         "24": NAME, "61": person_id(NAME, None, "p0002"),
     }  # fmt: skip

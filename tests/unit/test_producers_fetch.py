@@ -109,7 +109,7 @@ def test_what_ends_too_early_or_takes_too_long_may_pass(stand: FeedServer, path:
     began = time.monotonic()
     with pytest.raises(Unreachable):
         get(f"{stand.url}/{path}", waits=QUICK)
-    assert time.monotonic() - began < 10
+    assert time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize("path", [204, 404, 410, 429, 503])

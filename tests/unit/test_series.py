@@ -103,7 +103,7 @@ def write(store: Store, rows: list[dict[str, Any]], replaced: list[int] | None =
 
 
 def held(store: Store) -> dict[float, tuple[int, str, bool]]:
-    rows = store.newest(FIGURES, "series_key", ["s26"], where="valid_to IS NULL")
+    rows = store.newest(FIGURES, "series_key", ["s26"], in_force=True)
     return {r["value"]: (r["sources"], r["rank"], bool(r["conflict_group"])) for r in rows}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -85,10 +86,12 @@ def test_errors_have_their_exit_code(
     assert says in " ".join(said.err.split())
 
 
-def test_the_demos_record_is_asked_where_there_is_no_other(home: Path, capsys: Captured) -> None:
+def test_the_demos_record_is_asked_where_there_is_no_other(
+    home: Path, record: str, capsys: Captured
+) -> None:
     assert run(["sql", "SELECT 1"]) == 5
     assert "onrecord demo" in capsys.readouterr().err
-    write_record(home / "demo" / "tables")
+    shutil.copytree(record, home / "demo" / "tables")
     sql = ["sql", "SELECT count(*) AS n FROM disputes", "--format", "json"]
     assert run(sql) == 0
     said = capsys.readouterr()

@@ -56,6 +56,10 @@ def put(store: Store, *facts: dict[str, Any]) -> None:
     store.change(FACTS, changes(FACTS, [(row, old.get(row["fact_id"])) for row in facts]))
 
 
+def by_state(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(rows, key=lambda row: row["state"])
+
+
 def values(root: str, at: int | None = None) -> list[str]:
     found = query(root, "SELECT value FROM facts ORDER BY value", AsOf(batch=at) if at else None)
     return [row["value"] for row in rows(found)]
@@ -93,6 +97,38 @@ def test_what_was_not_committed_is_rolled_back(root: str) -> None:
     assert values(root) == ["44"]
 
 
+def test_what_a_batch_puts_is_found_in_it_without_reading_it_back(root: str) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1), fact("b", "9", 1), fact("c", "5", 1))
+    commit(store)
+    before = set(Path(root).rglob("*.parquet"))
+    ended = {**fact("b", "9", 2), "valid_to": BEGAN}
+    put(store, fact("a", "42", 2), ended, fact("d", "1", 2))
+    old = store.newest(FACTS, "fact_key", ["key-c"])
+    store.change(FACTS, changes(FACTS, [({**old[0], "fact_key": "key-e"}, old[0])]))
+    keys = [f"key-{name}" for name in "abcdef"]
+    for path in set(Path(root).rglob("*.parquet")) - before:
+        path.rename(path.with_suffix(".away"))
+    found, held = (store.newest(FACTS, "fact_key", keys, in_force=told) for told in (False, True))
+    for path in Path(root).rglob("*.away"):
+        path.rename(path.with_suffix(".parquet"))
+    commit(store)
+    assert by_state(found) == by_state(store.newest(FACTS, "fact_key", keys))
+    assert [row["value"] for row in by_state(held)] == ["42", "1", "5"]
+    assert {row["fact_key"]: row["value"] for row in by_state(found)} == {
+        "key-a": "42", "key-b": "9", "key-d": "1", "key-e": "5"
+    }  # fmt: skip
+    # Under the key that it has left a row is there no more.
+    assert [row["valid_to"] for row in store.newest(FACTS, "fact_key", ["key-c"])] == [BEGAN]
+
+
+def test_behind_a_batch_that_was_not_committed_none_can_begin(root: str) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    with pytest.raises(RuntimeError, match="batch 1 was begun and never committed"):
+        store.begin(2)
+
+
 def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
     store = take_over(root)
     for batch, table in enumerate(DATA, 1):
@@ -111,15 +147,16 @@ def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str)
     awake = take_over(root)
     assert awake.epoch == asleep.epoch + 1
     for table in ALL:
-        asleep.begin(1)
+        paused = replace(asleep, _replaced=[])
+        paused.begin(1)
         with pytest.raises(Fenced, match="Nothing is lost"):
             if table.name == "batches":
-                commit(asleep)
+                commit(paused)
             elif table.name == "superseded":
-                asleep.put(FACTS, FACTS.arrow.empty_table().drop_columns(["state"]), [1])
-                commit(asleep)
+                paused.put(FACTS, FACTS.arrow.empty_table().drop_columns(["state"]), [1])
+                commit(paused)
             else:
-                asleep.change(table, Changes([{"changed_batch": 1}]))
+                paused.change(table, Changes([{"changed_batch": 1}]))
     put(awake, fact("a", "41", 1))
     commit(awake)
     assert values(root) == ["41"]
@@ -184,8 +221,8 @@ def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) ->
     after = {**fact("a", "41", 2), "fact_key": "key-z"}
     store.change(FACTS, changes(FACTS, [(after, before)]))
     commit(store)
-    assert store.newest(FACTS, "fact_key", ["key-a"], where="valid_to IS NULL") == []
-    assert len(store.newest(FACTS, "fact_key", ["key-z"], where="valid_to IS NULL")) == 1
+    assert store.newest(FACTS, "fact_key", ["key-a"], in_force=True) == []
+    assert len(store.newest(FACTS, "fact_key", ["key-z"], in_force=True)) == 1
     assert values(root) == ["41"]
     assert values(root, 1) == ["41"]
 

@@ -139,8 +139,8 @@ def test_a_very_long_document_takes_bounded_time() -> None:
 )
 def test_any_text_gives_spans_in_range(parts: list[str]) -> None:
     text = " ".join(parts)
-    began = time.monotonic()
+    began = time.process_time()
     tagged = tag(text)
     check(text, tagged)
     assert tag(text) == tagged
-    assert time.monotonic() - began < 10
+    assert time.process_time() - began < 10

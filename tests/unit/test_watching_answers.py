@@ -205,6 +205,18 @@ def test_the_rules_of_many_hosts_take_so_much_memory_at_most() -> None:
     assert hosts == [*map(str, range(MOST // LARGEST + 1)), "1"]
 
 
+def test_rules_of_many_stars_are_held_against_addresses_in_linear_time() -> None:
+    class Starred(Fetcher):
+        async def get(self, url: str, *args: object, **named: object) -> Answer:
+            rule = b"Disallow: /" + b"*a" * 20 + b"*b$\n"
+            return Answer(url, 200, b"User-agent: *\n" + rule * 1_000)
+
+    began = time.process_time()
+    url = "https://quay.example/" + "a" * 2_000
+    assert asyncio.run(Robots(Starred()).allows(url, frozenset()))
+    assert time.process_time() - began < 5
+
+
 def test_a_body_that_is_the_same_is_not_read_again(server: FeedServer, tmp_path: Path) -> None:
     server.pages["/feed"] = Reply(rss(item("1", "One.")))  # knows no conditional requests
     room = Newsroom(tmp_path, [f"{server.url}/feed"])

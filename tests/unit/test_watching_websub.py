@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
@@ -17,7 +18,8 @@ import pytest
 from contract.events import ArticleEvent
 from onrecord.runtime.ports import free_port
 from producers.watching.loop import Watch, watch_with
-from producers.watching.websub import Receiver, signed
+from producers.watching.places import Place
+from producers.watching.websub import Receiver, due_by_news, signed
 from tests.feedserver import FeedServer, Reply, item
 from tests.watching import Newsroom
 
@@ -58,7 +60,7 @@ class Hub:
             return int(answer.status)
 
 
-def wait_for(what: object, seconds: float = 10) -> None:
+def wait_for(what: object, seconds: float = 60) -> None:
     assert callable(what)
     deadline = time.monotonic() + seconds
     while not what():
@@ -111,7 +113,7 @@ def test_a_hub_is_subscribed_to_and_a_feed_it_tells_of_is_looked_at_at_once(
                 assert error.code == 410
         finally:
             ended.set()
-            watcher.join(10)
+            watcher.join(60)
         assert not watcher.is_alive()
 
 
@@ -120,3 +122,10 @@ def test_signatures() -> None:
     assert signed(b"x", f"sha1={made}", "s")
     for wrong in (None, "", made, f"md5={made}", f"sha256={made}", "sha1="):
         assert not signed(b"x", wrong, "s")
+
+
+def test_news_of_a_feed_is_looked_for_at_once_unless_it_must_be_waited_for() -> None:
+    well = Place(1, "https://quay.example/feed", due=5_000)
+    assert [due_by_news(well, now).due for now in (1_000, 9_000)] == [1_000, 5_000]
+    asked_to_wait = replace(well, failures=1, status=429)
+    assert due_by_news(asked_to_wait, 1_000) == asked_to_wait

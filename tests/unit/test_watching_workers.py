@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 import subprocess
 import sys
 import time
@@ -15,23 +14,13 @@ from pathlib import Path
 import pytest
 
 from contract.errors import BadInput, Unreachable
+from onrecord.cli import run
 from producers.watching.workers import Parsers
+from tests.costly import dies, fail, fill, never
 from tests.feedserver import FeedServer, Reply, item, rss
 from tests.watching import Newsroom, articles
 
 SECOND, HALF_A_GIGABYTE = 1.0, 512 * 1024 * 1024
-
-
-def never(text: str) -> object:
-    return re.fullmatch("(a+)+b", text)
-
-
-def fill(count: int) -> int:
-    return len([bytes(10_000_000) for _ in range(count)])
-
-
-def fail(kind: type[Exception]) -> None:
-    raise kind("it", "is") from None
 
 
 def answers(*work: tuple[Callable[..., object], object]) -> list[object]:
@@ -68,6 +57,20 @@ def test_whatever_a_document_does_the_next_is_read(
     parse: Callable[..., object], given: object, told: str
 ) -> None:
     assert answers((len, "ab"), (parse, given), (len, "abc")) == [2, told, 3]
+
+
+@pytest.mark.parametrize("args", [["add"], ["check"]], ids=["add", "check"])
+def test_what_a_command_parses_ends_no_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+    server: FeedServer, args: list[str],
+) -> None:  # fmt: skip
+    monkeypatch.setenv("ONRECORD_HOME", str(tmp_path))
+    feed = server.feed("/feed", item("1", "One."))
+    assert run(["feeds", "add", feed]) == 0
+    monkeypatch.setattr("producers.watching.reading.read_answer", dies)
+    code = run(["feeds", *args, *([feed] if args == ["add"] else [])])
+    told = "".join(capsys.readouterr())
+    assert code == 5 and "could not be parsed" in " ".join(told.split())
 
 
 def test_the_program_that_parses_is_not_run_again_for_it(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, .
         for key, same in merged
         for fact in (_fact(key, same, predicate, vocabulary),)
     }
-    out = {fact_id: undisputed(fact) for fact_id, (fact, _) in facts.items()}
+    out = {fact_id: fact for fact_id, (fact, _) in facts.items()}
     if len(out) > 1:
         first = _best_known([fact for fact, _ in facts.values()])
         for group in groups(first, predicate):
@@ -97,7 +97,7 @@ def _fact(
     value = told.pop(VALUE, None) or _commonest([claim.value for claim in claims])
     modality = "asserted" if first.modality in STATED else first.modality
     seen = sorted(claim.seen_at for claim in claims if claim.seen_at)
-    origins = [Origin(c.article_id, c.outlet, c.signature, c.seen_at) for c in claims]
+    sources = independent([Origin(c.article_id, c.outlet, c.signature, c.seen_at) for c in claims])
     identity = [
         first.subject,
         predicate.name,
@@ -118,12 +118,12 @@ def _fact(
         claim_ids=tuple(sorted({claim.claim_id for claim in claims})),
         documents=tuple(sorted({claim.article_id for claim in claims})),
         outlets=tuple(sorted({claim.outlet or claim.article_id for claim in claims})),
-        sources=independent(origins),
+        sources=sources,
         first_seen=seen[0] if seen else None,
         last_seen=seen[-1] if seen else None,
         confidence=max(claim.confidence for claim in claims),
         rank="normal",
-        reason="",
+        reason=undisputed(modality, sources),
     )
 
 
@@ -151,10 +151,15 @@ def _claimant(claim: ClaimRow) -> str:
 
 def _commonest(texts: Sequence[str]) -> str:
     """The commonest, of those the longest, of those the first in order."""
+    if texts.count(texts[0]) == len(texts):
+        return texts[0]
     counts = Counter(texts)
     return min(counts, key=lambda text: (-counts[text], -len(text), text))
 
 
 def _hash(identity: object) -> str:
-    text = json.dumps(identity, ensure_ascii=False)
+    text = _JSON.encode(identity)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False)

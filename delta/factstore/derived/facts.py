@@ -7,7 +7,7 @@ in all): which, depends on the claims alone and not on the order in which they c
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,8 @@ from factstore.derived.clustering import cluster
 from factstore.derived.fact_rows import ClaimRow, Fact
 from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.history import Changes, changes
-from factstore.storage.store import Store, keys_in_turns
+from factstore.storage.lookups import keys_in_turns
+from factstore.storage.store import Store
 from factstore.tables import CLAIMS, FACTS
 
 BOUND = 2000
@@ -42,7 +43,7 @@ _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_bat
 def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -> Changes:
     """What changes of ``facts`` since the claims of ``keys`` changed."""
     before: dict[str, list[Row]] = defaultdict(list)
-    for row in store.newest(FACTS, "fact_key", keys, where="valid_to IS NULL"):
+    for row in store.newest(FACTS, "fact_key", keys, in_force=True):
         before[row["fact_key"]].append(row)
     claims: dict[str, list[Row]] = defaultdict(list)
     for claim in _claims(store, keys, _crowded(before)):
@@ -65,10 +66,13 @@ def _crowded(before: Mapping[str, Sequence[Row]]) -> set[str]:
 
 
 def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[Row]:
-    """The claims to cluster: in one question, but of crowded keys first which they are."""
-    if not store.holds(CLAIMS):
-        return
-    for listed in keys_in_turns(keys.keys() - crowded):
+    """The claims to cluster: all in force of most keys; of those with many it is asked first which
+    are read."""
+    few = store.newest(CLAIMS, "fact_key", keys.keys() - crowded, _READ, in_force=True)
+    counted = Counter(row["fact_key"] for row in few)
+    yield from (row for row in few if counted[row["fact_key"]] <= _VOICE)
+    many = {key for key, count in counted.items() if count > _VOICE}
+    for listed in keys_in_turns(many):
         yield from store.ask(CLAIMS, _ranked(listed, _READ))
     for listed in (f"'{key}'" for key in sorted(crowded)):
         states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(listed)))

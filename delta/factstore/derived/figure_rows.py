@@ -34,14 +34,14 @@ Happenings = Mapping[str, str]
 def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     """What changes of ``figures`` since the measures of ``keys`` changed."""
     measures: dict[str, list[Row]] = defaultdict(list)
-    for row in store.newest(MEASURES, "series_key", keys, _READ, "valid_to IS NULL"):
+    for row in store.newest(MEASURES, "series_key", keys, _READ, in_force=True):
         if row["polarity"] and row["modality"] in ("asserted", "reported"):
             measures[row["series_key"]].append(row)
     read = {key: _newest(told) for key, told in measures.items()}
     every = [row for told in read.values() for row in told]
     happenings = _happenings(store, [row["event_id"] for row in every if row["event_id"]])
     people = who(store, [row["of_id"] for row in every])
-    old = store.newest(FIGURES, "series_key", keys, where="valid_to IS NULL")
+    old = store.newest(FIGURES, "series_key", keys, in_force=True)
     new = [r for told in read.values() for r in figure_rows(told, happenings, people)]
     return relinked(FIGURES, _by_id(new), _by_id(old), keys, batch)
 
@@ -49,7 +49,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
 def touched(store: Store, changed: Changes, keys: Touched) -> dict[str, datetime]:
     """``keys`` and those of the series whose measures tell of reports that ``changed``."""
     moved = {row["event_id"]: row["valid_to"] or row["valid_from"] for row in changed.rows}
-    rows = store.newest(MEASURES, "event_id", moved, ("event_id", "series_key"), "valid_to IS NULL")
+    rows = store.newest(MEASURES, "event_id", moved, ("event_id", "series_key"), in_force=True)
     return latest([*keys.items(), *((row["series_key"], moved[row["event_id"]]) for row in rows)])
 
 
@@ -118,7 +118,7 @@ def _newest(measures: Sequence[Row]) -> Sequence[Row]:
 
 def _happenings(store: Store, events: Sequence[str]) -> Happenings:
     read = ("event_id", "happening_id")
-    rows = store.newest(REPORTS, "event_id", events, read, "valid_to IS NULL")
+    rows = store.newest(REPORTS, "event_id", events, read, in_force=True)
     return {row["event_id"]: row["happening_id"] for row in rows}
 
 

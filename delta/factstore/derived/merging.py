@@ -57,7 +57,7 @@ def _by_key(
     by_key: dict[Key, list[ClaimRow]] = defaultdict(list)
     for claim in claims:
         by_key[key_of(claim, predicate, vocabulary)].append(claim)
-    if len(by_key) > JOINED:
+    if len(by_key) == 1 or len(by_key) > JOINED:
         return sorted(by_key.items())
     days = predicate.tolerance_days
     seeds = _seeds(sorted(by_key), days)

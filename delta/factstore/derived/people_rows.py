@@ -16,7 +16,8 @@ from factstore.derived.people import Told, born_in, linked
 from factstore.derived.relinked import Touched, relinked
 from factstore.history import Changes, latest
 from factstore.identity import person_id
-from factstore.storage.store import Store, keys_in_turns
+from factstore.storage.lookups import keys_in_turns
+from factstore.storage.store import Store
 from factstore.tables import CLAIMS, EVENTS, PEOPLE, PROFILES, Table
 
 BOUND = 100
@@ -45,7 +46,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     told: dict[str, list[Row]] = defaultdict(list)
     for row in _profiles(store, keys, batch):
         told[row["entity_id"]].append(row)
-    standing = store.newest(PEOPLE, "entity_id", keys, where="valid_to IS NULL")
+    standing = store.newest(PEOPLE, "entity_id", keys, in_force=True)
     beyond = _beyond(store, standing, told)
     old = {row["profile_id"]: row for row in standing if row["profile_id"] not in beyond}
     new = {row["profile_id"]: row for rows in told.values() for row in linked_rows(rows)}
@@ -79,7 +80,7 @@ def who(store: Store, entities: Iterable[str | None]) -> Who:
     """Who is meant by the names whose entities are given."""
     read = ("event_key", "entity_id", "person_id")
     wanted = {name for name in entities if name is not None}
-    rows = store.newest(PEOPLE, "entity_id", wanted, read, "valid_to IS NULL")
+    rows = store.newest(PEOPLE, "entity_id", wanted, read, in_force=True)
     return {(row["event_key"], row["entity_id"]): row["person_id"] for row in rows}
 
 
@@ -93,7 +94,7 @@ def touched(store: Store, changed: Changes, table: Table, keys: Touched) -> dict
     read = ("event_key", column, names)
     told = (
         (row[column], moved[row["event_key"], name])
-        for row in store.newest(table, "event_key", documents, read, "valid_to IS NULL")
+        for row in store.newest(table, "event_key", documents, read, in_force=True)
         for name in _entities(row[names])
         if (row["event_key"], name) in moved
     )
@@ -148,7 +149,7 @@ def _beyond(store: Store, standing: Sequence[Row], told: Mapping[str, Sequence[R
     read = {row["profile_id"] for rows in told.values() for row in rows}
     left = [r for r in standing if r["entity_id"] in told and r["profile_id"] not in read]
     keys = {row["event_key"] for row in left}
-    held = store.newest(PROFILES, "event_key", keys, ("profile_id",), "valid_to IS NULL")
+    held = store.newest(PROFILES, "event_key", keys, ("profile_id",), in_force=True)
     return {row["profile_id"] for row in left} & {row["profile_id"] for row in held}
 
 

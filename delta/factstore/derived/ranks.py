@@ -54,11 +54,11 @@ def _voice(claim: ClaimRow) -> str:
     return claim.outlet or claim.article_id
 
 
-def undisputed(fact: Fact) -> Fact:
+def undisputed(modality: str, sources: int) -> str:
     """The reason of a fact that nothing speaks against."""
-    if fact.modality != "asserted":
-        return replace(fact, reason=f"{fact.modality}, which states nothing")
-    return replace(fact, reason=f"undisputed: {_count(fact.sources)}")
+    if modality != "asserted":
+        return f"{modality}, which states nothing"
+    return f"undisputed: {_count(sources)}"
 
 
 def _count(sources: int) -> str:

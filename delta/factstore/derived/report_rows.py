@@ -32,7 +32,7 @@ Row = Mapping[str, Any]
 def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     """What changes of ``reports`` since the events of ``keys`` changed."""
     events: dict[str, list[Row]] = defaultdict(list)
-    for row in store.newest(EVENTS, "happening_key", keys, _READ, "valid_to IS NULL"):
+    for row in store.newest(EVENTS, "happening_key", keys, _READ, in_force=True):
         events[row["happening_key"]].append(row)
     compared = {key: _newest(told) for key, told in events.items()}
     older = {row["event_id"] for told in events.values() for row in told} - {
@@ -40,7 +40,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     }
     old = {
         row["event_id"]: row
-        for row in store.newest(REPORTS, "happening_key", keys, where="valid_to IS NULL")
+        for row in store.newest(REPORTS, "happening_key", keys, in_force=True)
         if row["event_id"] not in older
     }
     figures = _figures(store, [row["event_id"] for told in compared.values() for row in told])
@@ -59,7 +59,7 @@ def _newest(events: Sequence[Row]) -> Sequence[Row]:
 
 def _figures(store: Store, events: Sequence[str]) -> Mapping[str, Sequence[Figure]]:
     found: dict[str, list[Figure]] = defaultdict(list)
-    for row in store.newest(MEASURES, "event_id", events, _FIGURES, "valid_to IS NULL"):
+    for row in store.newest(MEASURES, "event_id", events, _FIGURES, in_force=True):
         found[row["event_id"]].append(figure_of(row))
     return found
 

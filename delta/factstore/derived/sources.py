@@ -33,7 +33,10 @@ def independent(origins: Sequence[Origin]) -> int:
     """The number of independent sources: the outlets that were first with a story. Where no
     time tells, it is one that had other stories too: rather one too few than one too many.
     Does not depend on the order."""
-    stories = _stories(sorted(set(origins), key=lambda o: (o.document, o.outlet or "")))
+    apart = sorted(set(origins), key=lambda o: (o.document, o.outlet or ""))
+    stories = _stories(apart)
+    if len(stories) == len(apart):
+        return len({_name(origin) for origin in apart})
     had = Counter(name for story in stories for name in {_name(origin) for origin in story})
 
     def first(story: list[Origin]) -> str:

@@ -32,7 +32,7 @@ Row = Mapping[str, Any]
 def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     """What changes of ``variants`` since the quotations of ``keys`` changed."""
     quotes: dict[str, list[Row]] = defaultdict(list)
-    told = store.newest_table(QUOTES, "said_key", keys, _READ, "valid_to IS NULL")
+    told = store.newest_table(QUOTES, "said_key", keys, _READ, in_force=True)
     for row in rows_of(_told_again(told)):
         quotes[row["said_key"]].append(row)
     compared = {key: _newest(said) for key, said in quotes.items()}
@@ -41,7 +41,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     }
     old = {
         row["quote_id"]: row
-        for row in store.newest(VARIANTS, "said_key", keys, where="valid_to IS NULL")
+        for row in store.newest(VARIANTS, "said_key", keys, in_force=True)
         if row["quote_id"] not in older
     }
     new = {row["quote_id"]: row for said in compared.values() for row in linked_rows(said)}

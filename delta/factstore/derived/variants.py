@@ -13,10 +13,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import chain
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 RUN = 3
 LEAST = 4
@@ -107,29 +107,39 @@ def told_again(
     """The speakers of whom two documents have a run of words in common, of quotations given by
     columns: no others have variants, and most do not. All runs are compared at once, by a hash
     each; where two fall on one number a speaker is named for nothing."""
-    keys = list(map(_keys, contents))
-    quote = np.repeat(np.arange(len(keys)), list(map(len, keys)))
+    words = _split(contents)
+    quote = np.repeat(np.arange(len(contents)), words.value_lengths().to_numpy())
     if len(quote) < RUN:
         return set()
-    word = _numbered(list(chain.from_iterable(keys)))
+    word = _numbered(words.flatten())
     last = len(word) - RUN + 1
     begins = np.flatnonzero(quote[:last] == quote[RUN - 1 :])
     quote = quote[begins]
-    hashes = _numbered(speakers)[quote]
+    hashes = _numbered(pa.array(speakers, pa.string()))[quote]
     for at in range(RUN):
         hashes = hashes * _FACTOR + word[begins + at]
     order = np.argsort(hashes)
-    hashes, document = hashes[order], _numbered(documents)[quote][order]
+    hashes = hashes[order]
+    document = _numbered(pa.array(documents, pa.string()))[quote][order]
     again = (hashes[1:] == hashes[:-1]) & (document[1:] != document[:-1])
     return {speakers[at] for at in np.unique(quote[order][1:][again])}
+
+
+def _split(contents: Sequence[str]) -> pa.ListArray:
+    """Quotations in words. They are those of ``_keys`` or parts of these, so that what has a run
+    of words in common has one here."""
+    folded = [text if text.isascii() else text.casefold() for text in contents]
+    text = pc.utf8_lower(pa.array(folded, pa.string()))
+    text = pc.replace_substring_regex(text, pattern=r"[^\pL\pN_]+", replacement=" ")
+    return pc.ascii_split_whitespace(pc.ascii_trim_whitespace(text))
 
 
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
-def _numbered(texts: Sequence[str]) -> np.ndarray:
+def _numbered(texts: pa.Array) -> np.ndarray:
     """A number for each text, the same for equal ones."""
-    codes: np.ndarray = pa.array(texts, pa.string()).dictionary_encode().indices.to_numpy()
+    codes: np.ndarray = texts.dictionary_encode().indices.to_numpy()
     return codes.astype(np.uint64)
 
 

@@ -21,6 +21,7 @@ from threading import Lock
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 from deltalake import (
     BloomFilterProperties,
     ColumnProperties,
@@ -37,12 +38,11 @@ from factstore.history import Changes
 from factstore.newest import newest, states
 from factstore.plain import rows_of
 from factstore.storage.batches import Committed, last_batch
+from factstore.storage.lookups import keys_in_turns, names_of, newest_among, newest_of
 from factstore.tables import ALL, BATCHES, LOGS, SUPERSEDED, Table
 
 STATES_A_BATCH = 1 << 22
 """State numbers kept for one batch: four million rows."""
-_LISTED = 5000
-"""Keys of one look-up; more are asked for in turns."""
 _PAGE = 1024
 """Rows of a page."""
 _EPOCH = re.compile(r"onrecord epoch (\d+)")
@@ -78,14 +78,23 @@ class Store:
     passed: Passed = lambda name: None
     _next: int = 0
     _replaced: list[int] = field(default_factory=list)
+    _own: dict[str, pa.Table] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
+    _begun: bool = False
     batch: int = 0
 
     def begin(self, batch: int) -> None:
-        """All that is put from now on belongs to ``batch``."""
+        """All that is put from now on belongs to ``batch``; look-ups find it in memory.
+
+        Raises RuntimeError behind a batch that was not committed: what it has put would be, too.
+        """
+        if self._begun:
+            raise RuntimeError(f"batch {self.batch} was begun and never committed")
+        self._begun = True
         self.batch = batch
         self._next = batch * STATES_A_BATCH
         self._replaced = []
+        self._own = {}
 
     def put(self, table: Table, rows: pa.Table, replaced: Iterable[int] = ()) -> None:
         """Append states, with the table's columns but ``state``; ``replaced`` are the numbers
@@ -113,7 +122,10 @@ class Store:
             self._replaced += replaced
         if numbers:
             whole = rows.append_column("state", pa.array(numbers, pa.int64()))
-            self._append(table, whole.select(table.arrow.names).cast(table.arrow))
+            whole = whole.select(table.arrow.names).cast(table.arrow)
+            self._append(table, whole)
+            before = self._own.get(table.name)
+            self._own[table.name] = whole if before is None else pa.concat_tables([before, whole])
         self.passed(table.name)
 
     def newest(
@@ -122,10 +134,10 @@ class Store:
         column: str,
         keys: Iterable[str],
         columns: Sequence[str] = (),
-        where: str = "true",
+        in_force: bool = False,
     ) -> list[dict[str, Any]]:
         """``newest_table`` as plain rows."""
-        return rows_of(self.newest_table(table, column, keys, columns, where))
+        return rows_of(self.newest_table(table, column, keys, columns, in_force))
 
     def newest_table(
         self,
@@ -133,17 +145,40 @@ class Store:
         column: str,
         keys: Iterable[str],
         columns: Sequence[str] = (),
-        where: str = "true",
+        in_force: bool = False,
     ) -> pa.Table:
-        """The newest states of the rows whose ``column`` is one of ``keys`` and that fulfil
-        ``where`` (of the key's columns and ``valid_to``), with their numbers; all columns where
-        none are named. No list of superseded states is read."""
-        shown = dict.fromkeys(("state", *(columns or table.arrow.names)))
+        """The newest states of the rows whose ``column`` is one of ``keys``, all or those that
+        are ``in_force``, with their numbers; all columns where none are named. No list of
+        superseded states is read, nor what this batch has put."""
+        wanted = sorted(set(keys))
+        shown = list(dict.fromkeys(("state", *(columns or table.arrow.names))))
+        own = self._own.get(table.name)
+        if own is None:
+            return self._before(table, column, wanted, shown, in_force, None)
+        read = list(dict.fromkeys((*shown, *table.key)))
+        first = self.batch * STATES_A_BATCH
+        before = self._before(table, column, wanted, read, in_force, first)
+        put, names = newest_of(table, own, column, wanted, read, in_force)
+        if before.num_rows:
+            again = pc.is_in(names_of(table, before), names)
+            before = before.filter(pc.invert(again))
+        return pa.concat_tables([before.select(shown), put.select(shown)])
+
+    def _before(
+        self,
+        table: Table,
+        column: str,
+        keys: Sequence[str],
+        columns: Sequence[str],
+        in_force: bool,
+        below: int | None,
+    ) -> pa.Table:
+        """``newest_table`` of the states numbered ``below``, as they are stored."""
+        schema = pa.schema([table.arrow.field(name) for name in columns])
         lists = keys_in_turns(keys) if self.holds(table) else ()
-        asked = [newest_among(table, column, listed, columns, where) for listed in lists]
-        if not asked:
-            return pa.schema([table.arrow.field(name) for name in shown]).empty_table()
-        return pa.concat_tables([self._answer(table, sql) for sql in asked])
+        asked = [newest_among(table, column, keys, columns, in_force, below) for keys in lists]
+        told = [self._answer(table, question).cast(schema) for question in asked]
+        return pa.concat_tables([schema.empty_table(), *told])
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -179,6 +214,7 @@ class Store:
         versions = {table.name: self.tables[table.name].version() for table in LOGS}
         whole = {**row, "state": row["batch_id"], "epoch": self.epoch, "versions": versions}
         self._append(BATCHES, pa.Table.from_pylist([whole], schema=BATCHES.arrow))
+        self._own, self._begun = {}, False
         self.last = Committed.of(whole)
         self.passed(BATCHES.name)
         return self.last
@@ -222,31 +258,6 @@ def _added(opened: DeltaTable) -> int:
         if commit["operation"] == "WRITE":
             return int(commit["operationMetrics"]["num_added_rows"])
     return 0
-
-
-def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:
-    """Keys as SQL lists, each short enough for one look-up."""
-    wanted = sorted(set(keys))
-    for at in range(0, len(wanted), _LISTED):
-        yield ", ".join("'" + key.replace("'", "''") + "'" for key in wanted[at : at + _LISTED])
-
-
-def newest_among(
-    table: Table, column: str, listed: str, columns: Sequence[str] = (), where: str = "true"
-) -> str:
-    """SQL for the newest states of rows by key; ``where`` is asked of the newest only. In one
-    question: the key's column is read first, and of the others only the pages that it names."""
-    # Qualified: one of quarantine's columns is a word of SQL.
-    shown = [f"t.{name}" for name in dict.fromkeys(("state", *(columns or table.arrow.names)))]
-    key = [f"t.{name}" for name in table.key]
-    ended = ["t.valid_to"] if "valid_to" in table.arrow.names else []
-    read = dict.fromkeys((*shown, *key, *ended))
-    return (
-        f"SELECT {', '.join(shown)} FROM (SELECT {', '.join(read)}, row_number() OVER "
-        f"(PARTITION BY {', '.join(key)} ORDER BY t.state DESC) AS newest "
-        f"FROM {table.name} t WHERE t.{column} IN ({listed})) AS t "
-        f"WHERE newest = 1 AND {where}"
-    )
 
 
 @contextmanager

@@ -1,0 +1,115 @@
+"""The first half of a batch: read its records, decide what becomes of each, extract. Nothing is
+written, so that the workers are at it while the batch before is written (streaming/batch.py)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from pyspark.sql import DataFrame
+
+from factstore.plain import rows_of
+from factstore.storage.batches import Place
+from factstore.storage.store import Store
+from streaming.report import Clock
+from streaming.steps import reads
+from streaming.steps.decode import decoded
+from streaming.steps.enrich import Extracting
+from streaming.steps.extraction import Document, Found, extracted
+from streaming.steps.guard import Guard
+from streaming.steps.outcomes import Balance, Held, Range, balance, ranges
+from streaming.steps.plan import Plan, Seen, Stored, plan
+
+
+@dataclass
+class Timer:
+    """Seconds by step; some run side by side."""
+
+    clock: Clock = time.monotonic
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        start = self.clock()
+        try:
+            yield
+        finally:
+            self.seconds[name] = round(self.seconds.get(name, 0.0) + self.clock() - start, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Records as they were read, and what is to be written of them. ``ranges`` are Kafka's,
+    ``positions`` those of all partitions behind them; ``stored`` the versions that earlier batches
+    stored of the same documents, ``found`` what the extractor found in all that it was given,
+    ``guard`` the one behind it."""
+
+    batch: int
+    ranges: Mapping[Place, Range]
+    positions: Mapping[Place, int]
+    documents: Sequence[Document]
+    seen: Sequence[Seen]
+    stored: Sequence[Stored]
+    plan: Plan
+    balance: Balance
+    found: Found
+    guard: Guard
+    timer: Timer
+    began: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads batches. ``held`` asks the broker what it holds; ``written`` returns once the
+    documents of the batch before can be looked up in the store."""
+
+    store: Store
+    extracting: Extracting
+    held: Held
+    written: Callable[[], None]
+
+    def read(
+        self,
+        records: DataFrame,
+        positions: Mapping[Place, int],
+        ends: Mapping[Place, int],
+        batch: int,
+        guard: Guard,
+    ) -> Taken | None:
+        """Kafka's ``records`` between ``positions`` and ``ends`` as ``batch``; None where there
+        are none. Raises outcomes.Unbalanced, and as ``extracted``."""
+        timer, began = Timer(), time.monotonic()
+        with timer.step("decode"):
+            documents: Sequence[Document] = rows_of(decoded(records).toArrow())
+            seen = reads.seen(documents)
+            places = (record.position for record in seen)
+            taken = ranges(positions, ends, places, self.held)
+        if not taken:
+            return None
+        self.store.passed("decoded")
+        with timer.step("decide"):
+            self.written()
+            stored = reads.stored(self.store, seen)
+            first = plan(seen, stored, batch)
+        with timer.step("extract"):
+            wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
+            found, guard = extracted(records.sparkSession, wanted, self.extracting, guard)
+        self.store.passed("extracted")
+        unread = found.unread
+        final = plan(seen, stored, batch, unread) if unread else first
+        return Taken(
+            batch=batch,
+            ranges=taken,
+            positions={**positions, **{place: each.next for place, each in taken.items()}},
+            documents=documents,
+            seen=seen,
+            stored=stored,
+            plan=final,
+            balance=balance(taken, final),
+            found=found,
+            guard=guard,
+            timer=timer,
+            began=began,
+        )
