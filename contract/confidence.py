@@ -7,7 +7,7 @@ scale: a quotation's is a fitted probability, a claim's comes from pattern and r
 
 from __future__ import annotations
 
-LOW_QUOTE = 0.74
+LOW_QUOTE = 0.7
 LOW_CLAIM = 0.65
 LOW_EVENT = 0.55
 LINKED_EVENT = 0.45
