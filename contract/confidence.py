@@ -7,9 +7,9 @@ scale: a quotation's is a fitted probability, a claim's comes from pattern and r
 
 from __future__ import annotations
 
-LOW_QUOTE = 0.74
+LOW_QUOTE = 0.7
 LOW_CLAIM = 0.65
-LOW_EVENT = 0.5
+LOW_EVENT = 0.55
 LINKED_EVENT = 0.45
 """From here on an event is compared with other documents': that two tell the same of the same at
 one time makes each likelier."""

@@ -17,7 +17,7 @@ import streaming
 from contract.errors import BadInput
 from streaming.extract.settings import ExtractSettings
 
-LIBRARIES = ("numpy", "onnxruntime", "py3langid", "rapidfuzz", "tokenizers")
+LIBRARIES = ("numpy", "onnxruntime", "py3langid", "tokenizers")
 """Those that the extractor imports; their releases are part of what decides."""
 _PACKAGE = Path(streaming.__file__ or "").parent
 _CONTRACT = Path(contract.__file__ or "").parent

@@ -164,9 +164,12 @@ class Job:
                         self.end(query)
                 self._ended(query)
             except Exception as error:
-                if not (self.ending and isinstance(error, StreamingQueryException)):
+                queried = isinstance(error, StreamingQueryException)
+                if self.writer.failed or (queried and not self.ending):
                     self._again(error)
                     return _PAUSE_SECONDS
+                if not queried:
+                    raise
         return 0.0 if self.outdated else None
 
     def _ended(self, query: StreamingQuery) -> None:

@@ -173,7 +173,7 @@ def unseen(rows: Sequence[Row]) -> Iterator[tuple[float, float]]:
 
 def calibration(told: Sequence[tuple[float, float]]) -> Iterator[str]:
     """By bins of confidence how many were right, and what is above the mark."""
-    edges = (0.0, 0.3, 0.5, 0.6, 0.7, LOW_QUOTE, 0.8, 0.9, 0.95, 1.01)
+    edges = (0.0, 0.3, 0.5, 0.6, LOW_QUOTE, 0.8, 0.9, 0.95, 1.01)
     for low, high in (*pairwise(edges), (LOW_QUOTE, 1.01)):
         inside = [(p, right) for p, right in told if low <= p < high]
         if inside:

@@ -112,12 +112,14 @@ class Doc:
         return self._forms[word]
 
     @cached_property
-    def _kinds(self) -> dict[int, str]:
-        return {mention.head: mention.kind for mention in self.mentions or ()}
+    def mention_of(self) -> dict[int, Mention]:
+        """Mentions by the words that head them."""
+        return {mention.head: mention for mention in self.mentions or ()}
 
     def kind(self, word: int) -> str:
         """What sort of thing a word heads the mention of (GUM's types), "" where it heads none."""
-        return self._kinds.get(word, "")
+        mention = self.mention_of.get(word)
+        return mention.kind if mention is not None else ""
 
     @cached_property
     def _chains(self) -> dict[int, tuple[Mention, ...]]:

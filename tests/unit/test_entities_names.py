@@ -193,10 +193,6 @@ ONE = {
         "Zurich-based Kestrel Foods sank.",
         {"Zurich": "place: Zurich", "Kestrel Foods": "organization: Kestrel Foods"},
     ),
-    "name at birth": (
-        "Ada Quill died on Monday. Ada Jane Prexley was born in Oslo.",
-        {"Ada Jane Prexley": "person: Ada Quill"},
-    ),
     "nickname in marks": (
         "Dwight “Doc” Quill left. Quill wept.",
         {"Quill": "person: Dwight Quill"},
@@ -282,25 +278,15 @@ def test_a_bad_alias_file_is_one_clear_error(tmp_path: Path, content: str | None
 
 
 @pytest.mark.parametrize(
-    ("text", "short"),
+    "text",
     [
-        ("Zorvan Foods sank. He replaced its founder, Ada Zorvan. Zorvan bought it.", "company"),
-        ("Zorvan Foods sank. He met Ada Zorvan. A spokesman for Zorvan wept.", "company"),
-        ("Zorvan Foods sank. He met its founder, Ada Zorvan, who wept. Zorvan rose.", "company"),
-        ("Zorvan Foods sank. Ada Zorvan, its owner, wept. Zorvan said so.", "person"),
-        ("Ada Zorvan wept. She runs Zorvan Foods. Zorvan said so.", "person"),
-        ("He left Zorvan Foods. “No,” said Ada Zorvan. Later Zorvan wept.", "person"),
-        # Only spoken of, but the lone name is a person's by all that is done with it.
-        (
-            "The rival of Ada Zorvan came to Zorvan Foods. Zorvan told him that she would run."
-            " “I will win,” Zorvan said, and Zorvan hugged her son. Zorvan has two children.",
-            "person",
-        ),
+        "Zorvan Foods sank. Ada Zorvan, its owner, wept. Zorvan said so.",
+        "Ada Zorvan wept. She runs Zorvan Foods. Zorvan said so.",
+        "He left Zorvan Foods. “No,” said Ada Zorvan. Later Zorvan wept.",
     ],
 )
-def test_a_company_and_its_namesake(text: str, short: str) -> None:
-    kinds = {"company": "organization: Zorvan Foods", "person": "person: Ada Zorvan"}
-    assert named(text)["Zorvan"] == kinds[short]
+def test_a_person_and_the_company_of_that_name(text: str) -> None:
+    assert named(text)["Zorvan"] == "person: Ada Zorvan"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from streaming.extract.predications import predications
 from streaming.extract.predications.match import match
 from streaming.extract.predications.patterns import (
     compile_predication_pattern,
-    is_predication_pattern,
 )
 from tests.unit.trees import doc
 
@@ -75,8 +74,6 @@ def test_what_is_excluded_must_not_be_there() -> None:
     assert taken(ACTIVE, "sack: agent=value, content=!") == {"value": ["Acme"]}
 
 
-def test_what_is_a_pattern_over_predications() -> None:
-    assert is_predication_pattern(FIRE) and is_predication_pattern(STAKE)
-    assert not is_predication_pattern("{value} <fire> {subject}")
+def test_what_cannot_be_read_is_refused() -> None:
     with pytest.raises(BadInput, match="cannot be read"):
         compile_predication_pattern("fire: agent=value patient=subject")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from contract.records import Quote
 from streaming.extract.document import build_document
 from streaming.extract.model import About
@@ -157,8 +159,29 @@ def test_a_verb_of_naming_is_read_within_what_somebody_else_says() -> None:
 
 
 def test_a_denial_may_be_a_gerund() -> None:
-    text = "Her lawyer, Bram Orr, said his client denied ever having said it."
-    assert ("his client", "Bram Orr") in chains(text)
+    text = "Her client denied having seen the file. Bram Orr, her lawyer, wept."
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert [text[a:b] for a, b in quote.content] == ["having seen the file"]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("Bram Orr assailed Ada Quill for selling the pier.", "Ada Quill for selling the pier"),
+        ("Bram Orr has repeatedly pledged to sell the pier.", "to sell the pier"),
+        ("On Monday, Bram Orr praised the town’s plan for a pier.", "the town’s plan for a pier"),
+        ("Bram Orr expressed concern about the cost of the pier.", "the cost of the pier"),
+    ],
+)
+def test_an_act_of_speech_has_what_it_is_about_for_content(text: str, content: str) -> None:
+    found = [q for q in said_in(text, ENGLISH).quotes if not q.stance]
+    assert [content in text[q.content[0][0] : q.content[-1][1]] for q in found] == [True]
+    assert [q.chain[0].name for q in found] == ["Bram Orr"]
+
+
+def test_an_act_without_words_is_a_stance() -> None:
+    text = "Bram Orr backed the plan for a pier, and Ada Quill wanted to sell it."
+    assert not [q for q in said_in(text, ENGLISH).quotes if not q.stance]
 
 
 def test_as_saying_has_the_object_before_it_for_a_source() -> None:

@@ -7,7 +7,7 @@ same form adds to it and wins where both name the same full name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -85,15 +85,6 @@ class AliasTable:
         fitting = [each for each in named if each.words & known]
         fitting = fitting or [each for each in named if not each.words]
         return replace(profile, namesake=fitting[0].called) if len(fitting) == 1 else profile
-
-    def club(self, words: Sequence[str]) -> tuple[Alias, ...]:
-        """The club whose place and short form these words are, whatever its official spelling."""
-        for cut in range(1, len(words)):
-            place = " ".join(words[:cut])
-            for entry in self.named(" ".join(words[cut:])):
-                if entry.place == place:
-                    return (entry,)
-        return ()
 
 
 @lru_cache(maxsize=8)

@@ -138,7 +138,7 @@ def _weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
     """What the name's own words tell; the same for each of its mentions."""
     lower = [word.lower().rstrip(".") for word in name.words]
     whole = " ".join(lower)
-    known = aliases.named(name.text) or aliases.club(name.words)
+    known = aliases.named(name.text)
     if known:
         evidence.add(known[0].kind, 2 * SURE)
         evidence.sort = known[0].sort

@@ -58,17 +58,14 @@ class NameWords:
         tied: dict[int, int] = {}
         for word, own in enumerate(parts):
             top = self._head_of(word) if own else -1
-            if top == word and word and parts[word - 1] and self._is_flat_far_off(word):
+            far = word and self._tokens[word].relation == "flat"
+            if top == word and far and parts[word - 1] and self._tokens[word].head < word - 1:
                 top = found[word - 1]
             if own and self._tokens[word].upos == "PUNCT":
                 top = found[word - 1]
                 tied[self._head_of(word + 1)] = top
             found.append(tied.get(top, top))
         return found
-
-    def _is_flat_far_off(self, word: int) -> bool:
-        token = self._tokens[word]
-        return token.relation == "flat" and token.head < word - 1
 
     def _is_part(self, word: int) -> bool:
         token = self._tokens[word]
@@ -212,13 +209,8 @@ class NameWords:
             return form in _ACRONYMS
         if token.relation in ("compound", "amod"):
             return self.is_person(token.head)
-        named = low in _ALSO_NAMES and token.upos == "PROPN" and not self._names_behind(word)
+        named = low in _ALSO_NAMES and token.upos == "PROPN"
         return self._doc.kind(word) in ("person", "") and token.xpos != "NNPS" and not named
-
-    def _names_behind(self, word: int) -> bool:
-        """Whether a title's holder is named right behind it."""
-        nxt = word + 1
-        return nxt < len(self._tokens) and self._tokens[nxt].upos == "PROPN"
 
     def is_person(self, word: int) -> bool:
         return self._doc.kind(word) == "person"

@@ -37,8 +37,6 @@ _FAR = -4.0
 _OF_PERSON, _OF_NOUN = (-2.0, 0.0), (-1.0, 0.5)
 """Mean score from which one without a name is who was named, and by how much the next must be less
 likely: of "he" or "she" and nouns, of nouns alone."""
-_REPEATED = 2.0
-"""What it adds that a noun stands there again, with the same words before it."""
 
 
 class References:
@@ -160,17 +158,10 @@ class References:
             for other, score in found[at].before:
                 key = keys[other]
                 if key is not None:
-                    again = _REPEATED * self._is_repeated(at, other)
-                    best[key] = max(score + again, best.get(key, _FAR))
+                    best[key] = max(score, best.get(key, _FAR))
             for key, score in best.items():
                 total[key] += score - _FAR
         return sorted(((k, v / len(own) + _FAR) for k, v in total.items()), key=lambda kv: -kv[1])
-
-    def _is_repeated(self, at: int, other: int) -> bool:
-        """ "the secretary … the secretary": the same noun with the same words before it."""
-        head, before = self._spoken[at].head, self._spoken[other].head
-        nouns = self._is_noun(head) and self._is_noun(before)
-        return nouns and self._called(head) == self._called(before)
 
     def _called(self, head: int) -> str:
         return " ".join(self._form(word) for word in (*self._plain(head), head))
@@ -180,7 +171,7 @@ class References:
         draft, told = self._drafts[key], _traits(self._drafts[key]).value
         sorts = [sorts_of(self._form(head)) for head in heads]
         return (
-            all(self._fits(self._at[head], key) for head in heads)
+            all(self._fits(self._doc.mention_of[head], key) for head in heads)
             and not any(clash(each.traits.value, told) for each in own)
             and not any(draft.sort and each and draft.sort not in each for each in sorts)
         )
@@ -188,11 +179,6 @@ class References:
     @cached_property
     def _spoken(self) -> Sequence[Spoken]:
         return self._doc.mentions or ()
-
-    @cached_property
-    def _at(self) -> Mapping[int, Spoken]:
-        """Mentions by their head words."""
-        return {mention.head: mention for mention in self._spoken}
 
     def _may_be_known(self, spoken: Spoken) -> bool:
         """Whether a mention may be of somebody named before: "he", "the mogul"; not "a mogul"."""

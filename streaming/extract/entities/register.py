@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz.distance import DamerauLevenshtein
-
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
     Draft,
@@ -27,7 +25,6 @@ _SMALL = words_of("names", "out_of_initials")
 _ADDRESSES = words_of("roles", "capital_heads", "address_any", "address_dotted")
 _SURNAME_FIRST = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[a-z]+$").match
 """ "Kim Dae-hyun"."""
-_MIN_LETTERS_FOR_NEAR = 5
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
 
@@ -52,7 +49,6 @@ class Register:
         self._by_form: dict[str, int] = {}
         self._by_last: dict[str, list[int]] = {}
         self._by_first: dict[str, list[int]] = {}
-        self._by_letter: dict[str, list[int]] = {}
         self._by_public: dict[str, list[int]] = {}
 
     def of_form(self, form: str) -> int | None:
@@ -67,20 +63,6 @@ class Register:
     def beginning_with(self, word: str) -> Sequence[int]:
         """Keys of the latest entities whose name begins with a word."""
         return self._by_first.get(word, ())[-_MOST:]
-
-    def one_letter_off(self, word: str) -> tuple[int, ...]:
-        """Keys of persons whose surname is one letter off: perhaps a slip, never merged."""
-        if len(word) < _MIN_LETTERS_FOR_NEAR:
-            return ()
-        return tuple(
-            key
-            for key in self.surnames_like(word)
-            if DamerauLevenshtein.distance(self.drafts[key].surname, word, score_cutoff=1) == 1
-        )
-
-    def surnames_like(self, word: str) -> Sequence[int]:
-        """Keys of persons whose surname has the word's first letter."""
-        return self._by_letter.get(word[:1], ())[-_MOST:]
 
     def public_named(self, alias: Alias) -> int | None:
         """The key of the entity that an entry of the alias table is about."""
@@ -102,8 +84,6 @@ class Register:
         """A new entity by one of its names."""
         draft = Draft(len(self.drafts), kind, name.words, self.evidence[name.text].sort)
         public = self.public(name)
-        if public is not None and self._is_schools_own(name, public):
-            public = None
         if public and kind in (public.kind, "organization"):
             draft.sort, draft.place = public.sort, public.place
             # The document's own full name wins over the table's spelling of it.
@@ -128,7 +108,6 @@ class Register:
             self._by_public.setdefault(draft.public_name, []).append(draft.key)
         self._by_last.setdefault(core[-1], []).append(draft.key)
         if draft.kind == "person":
-            self._by_letter.setdefault(draft.surname[:1], []).append(draft.key)
             for form in {draft.surname, bare_surname(core[-1])} - {core[-1]}:
                 self._by_last.setdefault(form, []).append(draft.key)
         if len(core) > 1 or draft.kind != "person":
@@ -144,39 +123,25 @@ class Register:
         for draft in self.drafts:
             draft.key = renumbered[draft.key]
         self._by_form = {form: renumbered[key] for form, key in self._by_form.items()}
-        indexes = (self._by_last, self._by_first, self._by_letter, self._by_public)
-        for index in indexes:
+        for index in (self._by_last, self._by_first, self._by_public):
             for word, of_word in index.items():
                 index[word] = [renumbered[key] for key in of_word]
 
     def public(self, name: Name) -> Alias | None:
         """The alias table's entry; of several, the one whose league the document speaks of."""
-        known = self.aliases.named(name.text) or self.aliases.club(name.words)
-        if len(known) < 2:
-            return known[0] if known else None
-        return max(known, key=lambda alias: (self._mentions_league(alias), -known.index(alias)))
+        known = self.aliases.named(name.text)
+        return max(known, key=self._mentions_league, default=None)
+
+    def _mentions_league(self, alias: Alias) -> int:
+        """How many names of the document are of one public name, of the same league."""
+        others = (self.aliases.named(form) for form in self.evidence)
+        return sum(len(each) == 1 and each[0].league == alias.league for each in others)
 
     def is_certain(self, name: Name) -> bool:
         """Whether a name in a title is one: in the alias table, or by a known first name."""
         return bool(self.aliases.named(name.text)) or (
             len(name.words) > 1 and name.words[0].lower() in GIVEN_NAMES
         )
-
-    def _is_schools_own(self, name: Name, alias: Alias) -> bool:
-        """Whether a club's bare nickname may be a school's: "the Rangers" of Pell High School,
-        where nothing else of the public club's league or town is spoken of."""
-        if alias.sort != "club" or name.text in (alias.name, alias.place):
-            return False
-        schools = any(evidence.sort == "school" for evidence in self.evidence.values())
-        return schools and self._mentions_league(alias) <= 1
-
-    def _mentions_league(self, alias: Alias) -> int:
-        score = 0
-        for form in self.evidence:
-            others = self.aliases.named(form)
-            score += len(others) == 1 and others[0].league == alias.league
-            score += form == alias.place
-        return score
 
     def same_as(self, name: Name, kind: EntityKind) -> Draft | None:
         """The draft of that kind that a full name is another spelling of."""
@@ -223,9 +188,7 @@ def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         return True
     if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
         return False
-    if generation(one) != generation(other):
-        return False  # the son is not the father
-    return same_given(core[0], other_core[0])
+    return generation(one) == generation(other) and same_given(core[0], other_core[0])
 
 
 def surname_alone(words: tuple[str, ...], whole: tuple[str, ...]) -> bool:

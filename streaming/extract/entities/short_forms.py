@@ -1,7 +1,7 @@
 """Which entity a name stands for, once the full names are known: in the order of the text.
 
 A short form that fits several goes to the one named lately, often and so before, with the others as
-candidates. A name one letter off another is kept apart, with that other as candidate.
+candidates.
 """
 
 from __future__ import annotations
@@ -99,10 +99,9 @@ class ShortForms:
         known = self._register.place_called(name.text) if kind == "place" else None
         if known is not None:
             return Linked(name, known, 0.9)
-        near = self._register.one_letter_off(name.words[0]) if kind == "person" else ()
         draft = self._register.new(name, kind)
         _, lead = self._register.evidence[name.text].best() or (kind, 0.0)
-        return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)
+        return Linked(name, draft.key, min(0.9, 0.5 + 0.15 * lead))
 
     def _link_family(self, name: Name, family: Sequence[int]) -> Linked:
         """ "the Wilpons": those of one surname, a group of its own."""
@@ -132,7 +131,7 @@ class ShortForms:
         if form is not None and drafts[form].kind != "person":
             return [form]
         if by_last:
-            return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
+            return list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
         return fitting or self._of_outlet(name)
@@ -141,22 +140,6 @@ class ShortForms:
         """Persons whose surname comes first, or who are called by their first name."""
         keys = dict.fromkeys(self._register.beginning_with(word))
         return [key for key in keys if len(self._register.drafts[key].words) > 1]
-
-    def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
-        """The company, named before, that has its name from persons of whom the text only
-        speaks in passing: "Pell", where Pell Foods replaced its founder, Jane Pell."""
-        drafts = self._register.drafts
-        if any(drafts[key].kind != "person" for key in by_last):
-            return []
-        if self._unlike_a_company(name) or not self._forward.isdisjoint(by_last):
-            return []
-        return [
-            key
-            for key in self._register.beginning_with(name.words[0])
-            if drafts[key].kind == "organization"
-            and drafts[key].sort in ("company", "")
-            and drafts[key].named_at
-        ]
 
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""

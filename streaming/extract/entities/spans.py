@@ -27,7 +27,6 @@ _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
 _FIELDS = (
     words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
 )
-_SCHOOLS = ("University", "Institute", "College")
 _BEGINNING = ("PROPN", "NOUN", "ADJ", "NUM", "ADV", "VERB")
 _ENDING = ("PROPN", "NOUN", "NUM", "ADV", "VERB", "ADP")
 _JOINING = ("ADP", "CCONJ", "DET", "PART", "PUNCT")
@@ -50,7 +49,6 @@ class Spans:
         self._top, self._form, self._run = found.top, found.form, found.run
         self._ways = (
             self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
-            self._campus,
         )  # fmt: skip
 
     def found(self) -> Iterator[tuple[int, int]]:
@@ -140,17 +138,7 @@ class Spans:
             top = after
         if top < 0 or not first <= self._above(after) < behind:
             return 0
-        if self._is_one_phrase(after, self._up(after)):
-            return self._run(self._up(after))  # "Caucus of Rank and File Nurses"
         return self._coordinated(after, self._run(after) if self._top[after] >= 0 else after + 1)
-
-    def _is_one_phrase(self, first: int, head: int) -> bool:
-        """Whether the words up to a head have capitals but for what joins them."""
-        joined = any(self._form(word) in ("and", "&") for word in range(first, head))
-        return joined and all(
-            self._form(word)[0].isupper() or self._form(word) in ("and", "&", ",")
-            for word in range(first, head + 1)
-        )
 
     def _up(self, word: int) -> int:
         """The word that heads the name or capitalised phrase that begins at a word."""
@@ -237,14 +225,3 @@ class Spans:
         owns_none = self._form(behind + 1) and self._tokens[behind + 1].upos in _NO_POSSESSED
         body = self._doc.kind(top) == "organization"
         return behind + 1 if owns_none and body and self._tokens[top].relation in _ARGUMENTS else 0
-
-    def _campus(self, first: int, behind: int) -> int:
-        """ "University of Texas, Austin": the town that tells which is meant."""
-        after = behind + 1
-        if self._form(behind) != "," or after >= len(self._tokens) or self._top[after] < 0:
-            return 0
-        told = {self._form(w) for w in range(first, behind)}
-        top = self._top[after]
-        hangs = first <= self._tokens[top].head < behind
-        school = "of" in told and not told.isdisjoint(_SCHOOLS)
-        return self._run(after) if school and hangs and self._doc.kind(top) == "place" else 0

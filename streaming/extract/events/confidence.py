@@ -12,12 +12,12 @@ from streaming.extract.doc import Doc
 from streaming.extract.events.told import SPEAKERS, Told
 from streaming.extract.lexicon import read_toml, words
 from streaming.extract.logistic import weighed
-from streaming.extract.predications import Predication, light_verb
+from streaming.extract.predications import Argument, Predication, light_verb
 
 _FITTED = read_toml(Path(__file__).parent / "weights.toml")
 _CORE = ("agent", "patient", "recipient")
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
-_PLAIN = words("happenings", "plain", "empty")
+_EMPTY = words("happenings", "empty")
 _POINTING = words("happenings", "pointing")
 _NOT_LOST = (
     "conj", "cc", "parataxis", "list", "discourse", "appos", "acl:relcl", "aux", "aux:pass", "cop",
@@ -26,12 +26,6 @@ _NOT_LOST = (
 _LITTLE = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "ADV")
 _LONG_SENTENCE = 40
 """Words of a sentence from which trees are often wrong."""
-
-
-def is_long(doc: Doc, word: int) -> bool:
-    """Whether a word's sentence is so long that its tree is often wrong."""
-    first, behind = doc.sentences[doc.tokens[word].sentence]
-    return behind - first > _LONG_SENTENCE
 
 
 def confidence(
@@ -61,7 +55,14 @@ def features(
     found = {*_of_clause(told.doc, predication, verb), *_of_parts(told, predication, taking)}
     found.update(_of_account(told, predication, claimants))
     found.update(_lost(told, verb.predicate, taking))
-    return {**dict.fromkeys(found, 1.0), **_doubts(told, predication, verb)}
+    first, behind = told.doc.sentences[told.doc.tokens[predication.predicate].sentence]
+    within = {word for participant in taking for word in told.words_in(*participant.span)}
+    return {
+        **dict.fromkeys(found, 1.0),
+        **_doubts(told, predication, verb),
+        "parts": len(taking) / 3,
+        "share": len(within) / (behind - first),  # of its sentence that takes part
+    }
 
 
 def _lost(told: Told, word: int, taking: Sequence[Participant]) -> Iterator[str]:
@@ -79,19 +80,14 @@ def _lost(told: Told, word: int, taking: Sequence[Participant]) -> Iterator[str]
 
 
 def _doubts(told: Told, predication: Predication, verb: Predication) -> dict[str, float]:
-    """How unsure the model is of the tree at the predicate, at who takes part and within their
-    words, and of whom these mean: logarithms, 0 where it is certain."""
-    doc = told.doc
-    own = {predication.predicate, verb.predicate, *doc.under(verb.predicate, "aux", "cop", "mark")}
-    heads = [a.head for a in predication.arguments]
-    inside = [w for a in predication.arguments for w in a.words]
+    """How unsure the model is of the tree at the predicate and beside it, of whom those who take
+    part mean and of what is quoted: logarithms, 0 where it is certain."""
+    doc, word = told.doc, predication.predicate
+    own = {word, verb.predicate, *doc.under(verb.predicate, "aux", "cop", "mark")}
     core = [a.head for a in predication.arguments if a.role in _CORE]
-    word = predication.predicate
     quotes = (told.quoted_at(word), told.said_with(word))
     return {
         "predicate": _doubt(doc.tokens[w].sure for w in own),
-        "heads": _doubt(doc.tokens[w].sure for w in heads),
-        "inside": _doubt(doc.tokens[w].sure for w in inside),
         "beside": _doubt(doc.tokens[w].sure for w in doc.under(verb.predicate)),
         "meant": _doubt(told.link(head) for head in core),
         "quoted": _doubt(q.confidence for q in quotes if q is not None),
@@ -103,25 +99,25 @@ def _doubt(likely: Iterable[float]) -> float:
 
 
 def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
-    """What its clause is: finite, the sentence's main one, how deep, how long the sentence."""
+    """What its clause is: finite, the sentence's main one, how long the sentence."""
     word = verb.predicate
     relation = doc.tokens[word].relation
     parts = (word, *doc.under(word, "aux", "cop", "aux:pass"))
     if any(doc.tokens[part].xpos in _FINITE for part in parts):
         yield "finite"
-    yield relation if relation == "acl:relcl" else relation.partition(":")[0]
-    yield verb.kind
+    yield from (relation, own.modality)
     main = relation in ("root", "conj", "parataxis")
     if verb.kind == "verb" and (main or _is_told_of(doc, word)):
         yield "main"
     if verb.governor is not None:
         yield "governed"
-    if own.lemma in _PLAIN:
-        yield "plain"
-    if is_long(doc, word):
+    if own.lemma in _EMPTY:
+        yield "empty"
+    if own.perfect:
+        yield "perfect"
+    first, behind = doc.sentences[doc.tokens[word].sentence]
+    if behind - first > _LONG_SENTENCE:
         yield "long sentence"
-    if own.modality != "asserted":
-        yield own.modality
 
 
 def _is_told_of(doc: Doc, word: int) -> bool:
@@ -142,49 +138,32 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
         yield "pair"
     if len(taking) < 2 and not called:
         yield "alone"
-    if "content" in roles:
-        yield "content"
-    if any(a.inherited for a in core):
-        yield "inherited"
     if any(told.is_open(a.head) for a in core):
         yield "open"
+    if not any(p.name for p in taking if p.role in _CORE):
+        yield "none named"
     for argument in core:
-        token = doc.tokens[argument.head]
-        named = told.is_named(argument.head)
-        if token.upos == "PRON" and named and doc.form(argument.head).lower() not in SPEAKERS:
-            yield "pronoun"
-        elif token.upos == "NOUN" and named:
-            yield "noun for a name"
-        elif not named and argument.inherited:
-            yield "nobody named inherited"
-        counted = doc.under(argument.head, "nummod")
-        if token.upos == "NOUN" and not (named or counted) and len(argument.words) < 3:
-            definite = any(doc.form(d).lower() == "the" for d in doc.under(argument.head, "det"))
-            yield "the noun" if definite and token.xpos == "NN" else "bare noun"
-        of_whom = any(case == "of" for case, _ in doc.obliques(argument.head))
-        if not of_whom and (token.upos in ("NUM", "SYM") or token.lemma == "percent"):
-            yield "figure"
-        if not named and doc.tokens[predication.predicate].head == argument.head:
-            yield "of a sort"  # "a firm that closed": which is told elsewhere, if at all
+        yield from _of_core(told, predication, argument)
     yield from _pointing_within(told, taking)
     if any(doc.form(w).lower() in _POINTING for a in predication.arguments for w in a.words[:2]):
         yield "pointing"
-    if sum(p.role == "oblique" for p in taking) > 1:
-        yield "obliques"
     if any(p.role == "oblique" and not p.preposition for p in taking):
         yield "bare oblique"
-    yield from _of_contents(told, taking)
 
 
-def _of_contents(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
-    """What clauses that take part are like: short or long."""
-    for participant in taking:
-        if participant.role == "content":
-            said = participant.words.split()
-            if len(said) < 4:
-                yield "short content"
-            if len(said) > _LONG_SENTENCE:
-                yield "long content"
+def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterator[str]:
+    """By which words somebody takes part, and whether these say who it is."""
+    doc, token = told.doc, told.doc.tokens[argument.head]
+    named = told.is_named(argument.head)
+    if doc.form(argument.head).lower() in SPEAKERS:
+        yield "speaker"
+    elif token.upos == "PRON" and named:
+        yield "pronoun"
+    of_whom = any(case == "of" for case, _ in doc.obliques(argument.head))
+    if not of_whom and (token.upos in ("NUM", "SYM") or token.lemma == "percent"):
+        yield "figure"
+    if not named and doc.tokens[predication.predicate].head == argument.head:
+        yield "of a sort"  # "a firm that closed": which is told elsewhere, if at all
 
 
 def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
@@ -193,13 +172,10 @@ def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]
     names = {p.name for p in taking}
     for participant in taking:
         for word in told.words_in(*participant.span):
-            if told.doc.tokens[word].xpos not in ("PRP", "PRP$"):
-                continue
-            name = told.name(word)
-            if name is None:
-                yield "open within"
-            elif name not in names:
-                yield "linked within"
+            if told.doc.tokens[word].xpos in ("PRP", "PRP$"):
+                name = told.name(word)
+                if name not in names:
+                    yield "linked within" if name else "open within"
 
 
 def _of_account(told: Told, predication: Predication, claimants: Sequence[Link]) -> Iterator[str]:
@@ -209,13 +185,9 @@ def _of_account(told: Told, predication: Predication, claimants: Sequence[Link])
         yield "saying"
     if told.is_said(word):
         yield "said"
-    if claimants:
-        yield "claimed"
-    for link in claimants:
-        if link.name is None and " " in link.mention:  # "the police", but "they", "polls"
-            yield "unnamed account"
-    start = told.doc.tokens[predication.predicate].start
-    if told.in_marks(start):
+    for link in claimants[:1]:
+        inside = told.words_in(*link.span) if link.span else ()
+        if link.name and len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP":
+            yield "account of a pronoun"
+    if told.in_marks(told.doc.tokens[word].start):
         yield "in marks"
-    if told.in_headline(start):
-        yield "headline"

@@ -225,7 +225,7 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
     for time in told.times_in_clause(predication.predicate):
         own = doc.subtree(time)
-        if own[-1] == inside[-1] and argument.head < own[0] and not told.counts_beside(time):
+        if own[-1] == inside[-1] and argument.head < own[0]:
             inside = [word for word in inside if word < own[0]]
     return tuple(inside)
 

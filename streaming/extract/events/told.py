@@ -22,7 +22,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
-from streaming.extract.predications.modality import WH
+from streaming.extract.predications.modality import WH, tense_of
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -253,11 +253,19 @@ class Told:
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
         happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
-        ahead: bool | None = predication.tense == "future" or predication.modality == "planned"
+        ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
         heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
         return self._first(heads or self._times_above(predication.predicate), ahead)
+
+    def _is_coming(self, predication: Predication) -> bool:
+        """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
+        word, tense = predication.predicate, predication.tense
+        while not tense and self.doc.tokens[word].relation == "xcomp":
+            word = self.doc.tokens[word].head
+            tense = tense_of(self.doc, word)
+        return tense == "future"
 
     def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
         told = None
@@ -324,15 +332,6 @@ class Told:
         tokens = self.doc.tokens
         clausal = ("root", "ccomp", "parataxis")
         return any(tokens[w].relation in clausal and tokens[w].head not in piece for w in piece)
-
-    def counts_beside(self, head: int) -> bool:
-        """Whether a time's phrase holds a figure that is no part of a time."""
-        spans = [dated.span for dated in self.times_of(self.doc.tokens[head].sentence)]
-        figures = (t for t in map(self.doc.tokens.__getitem__, self.doc.subtree(head)))
-        return any(
-            t.upos in ("NUM", "SYM") and not any(start <= t.start < end for start, end in spans)
-            for t in figures
-        )
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from contract.records import EventModality, Participant
-from streaming.extract.events.confidence import is_long
 from streaming.extract.events.told import Told
 from streaming.extract.lexicon import read_toml, words
 from streaming.extract.logistic import weighed
@@ -21,14 +20,13 @@ _POINTING = words("happenings", "pointing")
 
 class Measured(NamedTuple):
     """What a figure is of: the measured words, whose, and the predicate that tells it. ``sure``
-    where the tree alone tells so; ``compared`` of one of a pair ("leads Roe 52 to 48")."""
+    where the tree alone tells so."""
 
     what: str
     of: Participant | None
     predication: Predication | None
     change: str = ""
     sure: bool = True
-    compared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,60 +47,51 @@ def confidence(told: Told, figure: Figure) -> float:
 
 
 def features(told: Told, figure: Figure) -> Iterator[str]:
-    """What speaks for and against a figure, by name."""
-    kind = figure.unit.kind
-    yield kind if kind in ("money", "percent", "count") else kind.split()[0]
+    """What speaks for and against a figure, by name; only those with a weight count."""
+    yield figure.unit.kind.split()[0]
     yield "sure" if figure.measured.sure else "unsure"
     yield "clear" if figure.clear else "unclear"
     yield from _of_owner(told, figure)
     yield from _of_words(figure)
-    if is_long(told.doc, figure.head):
-        yield "long sentence"
-    if figure.modality != "asserted":
-        yield figure.modality
+    yield figure.modality
     if told.in_marks(told.doc.tokens[figure.head].start):
         yield "in marks"
-    if _is_whole(told, figure):
-        yield "whole"
-    if figure.measured.compared:
-        yield "compared"
     yield f"as {told.doc.tokens[figure.head].relation.partition(':')[0]}"
 
 
 def _of_owner(told: Told, figure: Figure) -> Iterator[str]:
-    if figure.measured.of is None:
-        befallen = figure.unit.kind.startswith("persons ")  # whose they are, none need tell
+    """Whether it is told whose the figure is; and whether that is the whole of it: how many of
+    whom, or which share, change or vote of what."""
+    kind, measured = figure.unit.kind, figure.measured
+    befallen = kind.startswith("persons ")  # whose they are, none need tell
+    owned = befallen
+    if measured.of is not None:
+        owned = bool(measured.of.name) or not _is_open(told, measured.of)
+        if not measured.of.name:
+            yield "of a noun" if owned else "of somebody open"
+    else:
         yield "of themselves" if befallen else "of nobody"
-    elif not figure.measured.of.name:
-        yield "of somebody open" if _is_open(told, figure.measured.of) else "of a noun"
+    kept = kind in ("percent", "votes", "jobs", "persons") or befallen
+    kept = kept or bool(measured.change)
+    quoted = told.in_marks(told.doc.tokens[figure.head].start)
+    if kept and owned and measured.sure and figure.clear and not quoted:
+        yield "whole"
 
 
 def _is_open(told: Told, owner: Participant) -> bool:
     """Whether an owner's words do not say who it is."""
     inside = told.words_in(*owner.span)
     pronoun = len(inside) == 1 and told.doc.tokens[inside[0]].upos in ("PRON", "DET")
-    return not owner.name and (pronoun or owner.words.lower() in _POINTING)
+    return pronoun or owner.words.lower() in _POINTING
 
 
 def _of_words(figure: Figure) -> Iterator[str]:
     words = figure.measured.what.split()
-    if figure.measured.predication is None:
-        yield "no predicate"
-    else:
+    if figure.measured.predication is not None:
         yield figure.measured.predication.kind
         if words[:1] == figure.measured.predication.lemma.split()[:1] != []:
             yield "by its verb"
-    yield "one word" if len(words) == 1 else "some words" if len(words) < 9 else "many words"
+    if len(words) == 1 or len(words) > 8:
+        yield "one word" if len(words) == 1 else "many words"
     if any(map(str.isdigit, figure.measured.what)):
         yield "digits"
-
-
-def _is_whole(told: Told, figure: Figure) -> bool:
-    """Whether it says how many of whom or which share, change or vote of what."""
-    kind, measured = figure.unit.kind, figure.measured
-    of = measured.of
-    kept = kind in ("percent", "votes", "jobs") or kind.startswith("persons")
-    kept = kept or bool(measured.change) or measured.compared
-    owned = not _is_open(told, of) if of is not None else kind.startswith("persons ")
-    quoted = told.in_marks(told.doc.tokens[figure.head].start)
-    return kept and owned and measured.sure and figure.clear and not quoted

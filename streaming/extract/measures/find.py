@@ -11,7 +11,6 @@ from contract.records import Change, Comparator, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
-from streaming.extract.lexicon import entries, table
 from streaming.extract.lexicon import words as listed
 from streaming.extract.measures.confidence import Figure, Measured, confidence
 from streaming.extract.measures.numbers import Number, numbers
@@ -19,13 +18,10 @@ from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, u
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
-_TELLING = entries(table("factuality")["governs"]["reported"])
-_AMONG = ("in", "among")
 _OF_NOUNS = ("money", "percent", "points")
 """Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
-_RATES = ("every ", "each ", "per ")
 _VAGUE = listed("grammar", "vague")
 _BESIDE = ("conj", "parataxis", "appos", "list", "discourse", "punct")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
@@ -63,42 +59,10 @@ class _Reader:
         times = [time.span for time in self.told.times_of(sentence)]
         text = self.told.document.text
         for number in numbers(text, start, end):
-            if text[number.start - 6 : number.start].endswith(_RATES):
-                continue  # "$2 for every $100"
             if any(first < number.end and number.start < last for first, last in times):
                 continue
-            if number.against is not None:
-                yield from self._compared(number)
-            elif (measure := self._measure(number)) is not None:
+            if (measure := self._measure(number)) is not None:
                 yield measure
-
-    def _compared(self, number: Number) -> Iterator[Measure]:
-        """Both figures of "leads Roe 52 to 48 in pledged delegates": the first is the agent's, the
-        second the patient's."""
-        inside = self._words(number)
-        above = self._top(inside)
-        while above >= 0 and (above in inside or above not in self._at):
-            above = self.doc.tokens[above].head
-        leads = self._at.get(above)
-        joined = self._joined_behind(inside)
-        if leads is None or joined is None or not (leads.of("agent") and leads.of("patient")):
-            return
-        unit = unit_of("", *self._noun(joined))
-        what = self._phrase(joined, range(inside.start, inside.stop + 1))
-        sides = ((leads.of("agent")[0], number.value), (leads.of("patient")[0], number.against))
-        for side, value in sides:
-            whose = self.told.participant(side)
-            of = Measured(what, whose, leads, compared=True)
-            if value is not None:
-                yield self._row(number._replace(value=value, against=None), joined, unit, of)
-
-    def _joined_behind(self, inside: range) -> int | None:
-        """The noun that "in" or "among" joins right behind a number, wherever it hangs from."""
-        tokens = self.doc.tokens
-        if inside.stop >= len(tokens) or self.doc.form(inside.stop).lower() not in _AMONG:
-            return None
-        behind = range(inside.stop + 1, self.doc.sentences[tokens[inside.stop].sentence][1])
-        return next((w for w in behind if tokens[w].upos in ("NOUN", "PROPN")), None)
 
     def _words(self, number: Number) -> range:
         first = bisect_left(self._starts, number.start)
@@ -110,7 +74,7 @@ class _Reader:
             return None
         top = self._top(inside)
         token = self.doc.tokens[top]
-        if token.relation in _NAME_PARTS or self._in_name(number):
+        if token.relation in _NAME_PARTS:
             return None
         counted = top
         if not number.unit and token.relation in ("nummod", "compound", "amod", "det", "advmod"):
@@ -144,14 +108,6 @@ class _Reader:
     def _top(self, inside: range) -> int:
         """The word of a number from which its others hang."""
         return next((w for w in inside if self.doc.tokens[w].head not in inside), inside.start)
-
-    def _in_name(self, number: Number) -> bool:
-        """Whether it is part of a name ("Channel 4", "Formula One")."""
-        for mention in self.told.document.mentions_in((number.start, number.end)):
-            entity = self.told.document.entity_of(mention)
-            if mention.kind == "name" and (entity is None or entity.kind != "group"):
-                return True
-        return False
 
     def _of_number(self, top: int) -> int | None:
         """The noun behind "of": "dozens of officers"."""
@@ -229,18 +185,16 @@ class _Reader:
             words = self._text(moving[0].words)
             return Measured(words, self._owner(moving[0].head), predication, change)
         if counts:
-            told_by = predication.lemma in _TELLING  # "authorities reported 20 victims"
-            does = argument.role == "agent" or befallen(predication.lemma) or told_by
+            does = argument.role == "agent" or befallen(predication.lemma)
             whose = None if does else self._agent(predication)
             return Measured(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:  # "9 percent": of whom?
             said = self._said(predication, argument)
             return Measured(said, None, predication, sure=False)
         thing = [a for a in predication.of("patient") if a.head != head]
-        sum_of = self._phrase_in(head, inside)
-        what = self._text(thing[0].words) if thing else sum_of or self._said(predication, argument)
+        what = self._text(thing[0].words) if thing else self._said(predication, argument)
         sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
-        sure = argument.role != "oblique" or bool(sum_of) or sold
+        sure = argument.role != "oblique" or sold
         return Measured(what, self._agent(predication), predication, sure=sure)
 
     def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
@@ -259,13 +213,6 @@ class _Reader:
         if argument.head > verb and words[:1] == [verb]:
             return " ".join((predication.lemma, *map(self.doc.form, words[1:])))
         return self._text(words) if words else predication.lemma
-
-    def _phrase_in(self, head: int, inside: range) -> str:
-        """What a sum is of: "$1 trillion in new spending"."""
-        for case, noun in self.doc.obliques(head):
-            if case == "in" and self.doc.kind(noun) not in ("place", "time"):
-                return self._phrase(noun, inside)
-        return ""
 
     def _agent(self, predication: Predication) -> Participant | None:
         agents = predication.of("agent")
@@ -329,7 +276,7 @@ class _Reader:
         )
         whose = of.of
         within = whose and whose.span[0] < number.end and number.start < whose.span[1]
-        if within and not of.compared:
+        if within:
             whose = None  # "a turnout of 40 percent" is not the percentage's
         named = whose is not None and whose.name is not None
         clear = self._is_clear(number, head, unit, of)

@@ -26,8 +26,7 @@ _VAGUE = {word: int(least) for word, least in pairs("measures", "plural_numbers"
 class Number(NamedTuple):
     """A number at [start, end): ``value``, of a range the lower end and ``upper`` the other.
     ``unit`` is an ISO 4217 code, "percent", "percentage point" or "" where a noun tells it;
-    ``comparator`` as a measure's; ``figure`` is where the number begins behind its words.
-    ``against`` is the lower figure of two that are compared ("1,428 to 1,153")."""
+    ``comparator`` as a measure's; ``figure`` is where the number begins behind its words."""
 
     start: int
     end: int
@@ -36,7 +35,6 @@ class Number(NamedTuple):
     unit: str = ""
     comparator: str = ""
     figure: int = 0
-    against: float | None = None
 
 
 def _either(options: object) -> str:
@@ -147,8 +145,7 @@ def _read(match: re.Match[str]) -> Number | None:
         low = low * magnitude if _magnitude(match["low"]) == 1 and low < high else low
     unit = _unit(match["sign"] or "", match["unit"] or "")
     if high is not None and high <= low:
-        pair = not unit and re.search(r"\d\sto\s\d", match[0]) is not None
-        return Number(start, end, low, against=high) if pair else None  # a score, a ratio, a date
+        return None  # a score, a ratio, a date
     if high is not None and not unit and not re.search(r"\s(?:to|and)\s", match[0]):
         return None if _magnitude(match["high"]) == 1 else Number(start, end, low, high)
     return Number(start, end, low, high, unit)

@@ -8,12 +8,11 @@ from dataclasses import replace
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
-from streaming.extract.predications.modality import WH, heads_headline, is_infinitive
+from streaming.extract.predications.modality import WH, is_infinitive
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
 
-_CONTROL_BY_SUBJECT = words("control", "subject")
 _CONTROL_BY_NOBODY = words("control", "nobody")
 _CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
@@ -100,8 +99,6 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
         role: Role = "content" if verbal else "attribute"
-        if not (verbal or objects or doc.is_passive(verb)) and _names_something(doc, complement):
-            role = "patient"  # "quit Acme": a name is nothing that one becomes
         joins = "" if verbal else doc.preposition(complement)  # "remained on track"
         yield from _arguments(doc, role, doc.coordinates(complement), joins)
     yield from _obliques(doc, verb)
@@ -117,9 +114,13 @@ def _is_question(doc: Doc, clause: int) -> bool:
 
 
 def _quoted(doc: Doc, thing: int) -> Iterator[int]:
-    """What an object is called in marks right behind it, as the tree has it for its apposition:
-    "called the vote “a farce”"."""
-    for other in doc.under(thing, "appos"):
+    """What an object is called in marks behind it, as the tree has it for a part of it that none
+    of its parts could be: "called the vote “a farce”", "the cut in tolls “outrageous”"."""
+    for other in doc.subtree(thing):
+        token = doc.tokens[other]
+        joined = token.relation in ("appos", "nmod", "amod") and not doc.under(other, "case")
+        if not joined or other < max(thing, token.head):
+            continue
         before = other - 1
         while before > thing and doc.tokens[before].head in (other, before + 1):
             if doc.tokens[before].xpos == "``":
@@ -136,11 +137,6 @@ def tells_when(doc: Doc, word: int) -> bool:
     return is_time(doc, word) and not thing
 
 
-def _names_something(doc: Doc, word: int) -> bool:
-    kind = doc.kind(word)
-    return doc.tokens[word].upos == "PROPN" and kind in ("organization", "place")
-
-
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
     """The subjects, unless a verb above gives them to others or to nobody."""
     token = doc.tokens[verb]
@@ -148,16 +144,12 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
         above = doc.tokens[token.head].lemma.lower()
         if above in _CONTROL_BY_NOBODY and not doc.under(token.head, "obj", "iobj"):
             return ()
-        if above in _CONTROL_BY_SUBJECT:
-            return doc.subjects(token.head)
     if is_infinitive(doc, verb) and doc.tokens[token.head].lemma.lower() in _CONTROL_ON:
         asked = [h for case, h in doc.obliques(token.head) if case in ("on", "upon") and h < verb]
         if asked and not doc.under(verb, *SUBJECTS):
             return doc.coordinates(asked[-1])
     if token.relation == "advcl" and token.xpos == "VBG" and (blamed := _blamed(doc, verb)):
         return blamed
-    if heads_headline(doc, verb):
-        return doc.coordinates(token.head)
     if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
         return _of_noun(doc, token.head)
     return doc.subjects(verb)

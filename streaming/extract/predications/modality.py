@@ -17,10 +17,8 @@ _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
 _OF_PLANS = ("planned", "wished")
-_PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")
 _HELD = words("control", "held")
-_ENDED = words("control", "ended")
 _MUST_OR_MAY = words("control", "must_or_may")
 WH = ("WP", "WRB", "WDT", "WP$")
 """Tags of words that ask or take up."""
@@ -49,8 +47,6 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
         if _is_imperative(doc, word):
             return stronger(own, "wished")
         return stronger(own, _spread(above)) if _is_of_any(doc, word) else own
-    if heads_headline(doc, word):
-        return stronger(own, "planned")
     if token.relation == "conj" and _is_finite(doc, word):
         return own
     if token.relation == "conj":
@@ -58,8 +54,6 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
     if token.relation == "advcl":
         return _of_adverbial(doc, word, own, above)
-    if _is_given(doc, word):
-        return own
     return stronger(own, stronger(_governed(doc, word), _spread(above)))
 
 
@@ -89,7 +83,7 @@ def _is_backshifted(doc: Doc, word: int) -> bool:
     marks around her own words; what one would have to do or could do is no plan."""
     token = doc.tokens[word]
     would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
-    told = token.relation == "ccomp" and doc.tokens[token.head].xpos in ("VBD", "VBN")
+    told = token.relation == "ccomp" and doc.tokens[token.head].xpos in _TOLD_IN
     if token.lemma.lower() in _MUST_OR_MAY or any(
         doc.tokens[c].xpos == "``" for c in doc.under(word)
     ):
@@ -99,13 +93,12 @@ def _is_backshifted(doc: Doc, word: int) -> bool:
 
 
 _WOULD = ("would", "'d", "’d")
+_TOLD_IN = ("VBD", "VBN", "VBG")
 
 
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
     marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
-    if any(mark in _PRESUPPOSED for mark in marks):
-        return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word)
     if past and doc.under(word, *SUBJECTS) and "if" not in marks:
         return own  # "plans to close it after profits fell"
@@ -133,16 +126,6 @@ def is_infinitive(doc: Doc, word: int) -> bool:
     return plain and any(doc.form(m).lower() == "to" for m in doc.under(word, "mark"))
 
 
-def heads_headline(doc: Doc, word: int) -> bool:
-    """Whether an infinitive is what a sentence without a finite verb tells of its root: "Acme to
-    close five shops"."""
-    token = doc.tokens[word]
-    if token.relation != "acl" or not is_infinitive(doc, word):
-        return False
-    root = doc.tokens[token.head]
-    return root.head < 0 and root.upos == "PROPN" and not doc.under(token.head, "cop", "aux")
-
-
 def is_modifier(doc: Doc, word: int) -> bool:
     """Whether a participle tells of its noun what is so ("the bridge built by Acme")."""
     token = doc.tokens[word]
@@ -161,17 +144,6 @@ def _is_of_any(doc: Doc, word: int) -> bool:
     if doc.tokens[word].relation != "acl" or doc.tokens[word].xpos != "VBG":
         return False
     return doc.tokens[noun].upos == "NOUN" and not doc.under(noun, "det", "nmod:poss", "nummod")
-
-
-def _is_given(doc: Doc, word: int) -> bool:
-    """Whether a noun's act is taken for granted: "the raid should be looked into"."""
-    token = doc.tokens[word]
-    if token.upos != "NOUN" or token.relation not in SUBJECTS:
-        return False
-    return any(
-        doc.tokens[c].xpos == "PRP$" or doc.form(c).lower() in ("the", "this", "that", "these")
-        for c in doc.under(word, "det", "nmod:poss")
-    )
 
 
 def _is_asked(doc: Doc, word: int) -> bool:
@@ -203,11 +175,15 @@ def _governed(doc: Doc, word: int) -> Status:
     told = listed.get(doc.form(token.head).lower()) or listed.get(above.lemma.lower())
     infinitive = is_infinitive(doc, word)
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
-        wanted = told in ("wished", "planned", "denied") and _is_wanted(doc, word)
+        wanted = told in ("wished", "planned", "denied") and token.relation in (
+            "obj",
+            "obl",
+            "nmod",
+        )
         return told if told and wanted else "asserted"
     shut = told in ("asserted", "conditional") and doc.is_negated(token.head)
     if token.relation == "xcomp" and shut:  # "did not manage to win", "was not able to"
-        return "asserted" if above.lemma.lower() in _ENDED else "denied"
+        return "denied"
     must = token.relation == "xcomp" and token.xpos != "VBG" and not doc.is_negated(token.head)
     if must and above.lemma.lower() in _MUST_OR_MAY and _is_past(doc, token.head):
         return "asserted"  # "had to leave", "was able to win", "allowed her to buy it"
@@ -237,15 +213,6 @@ def _governed(doc: Doc, word: int) -> Status:
             return told or "reported"  # "the rumour that she left"
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
-
-
-def _is_wanted(doc: Doc, word: int) -> bool:
-    """Whether a noun is what its governor is about ("demanded his removal"), and not who or what
-    it is about something of ("called his removal a mistake")."""
-    token = doc.tokens[word]
-    if token.relation == "obj":
-        return not doc.under(token.head, "xcomp")
-    return token.relation in ("obl", "nmod")
 
 
 def tense_of(doc: Doc, word: int) -> Tense:

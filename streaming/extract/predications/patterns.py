@@ -50,11 +50,6 @@ class PredicationPattern:
     bindings: tuple[Binding, ...]
 
 
-def is_predication_pattern(text: str) -> bool:
-    """Whether a pattern of the vocabulary is one over predications."""
-    return _PATTERN.fullmatch(text) is not None
-
-
 def compile_predication_pattern(text: str) -> PredicationPattern:
     """Raises BadInput for what cannot be read."""
     parts = _PATTERN.fullmatch(text)

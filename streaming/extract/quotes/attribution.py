@@ -12,8 +12,9 @@ Rule = Literal[
     "tagger",  # the learned tagger alone
     "complement",  # a clause that is the cue's complement: "said that …"
     "framed",  # a clause around or before its cue: "…, she said"
-    "infinitive",  # "promised to …", "asked her to …"
+    "infinitive",  # "promised to …", "asked her to …", "denied having …"
     "object",  # what is said as a thing: "denied the claim"
+    "named",  # whom or what somebody calls so
     "according",  # "according to Roe"
     "heard",  # "the jury was told that …": nobody is given for it
     "noun",  # "Roe's claim that …"

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
-from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes import links
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
@@ -20,7 +19,6 @@ from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
 _SPEAKING = frozenset(("say", "tell"))
-_BEHIND_NOUN = listed("grammar", "behind_noun")
 
 
 @dataclass
@@ -30,8 +28,6 @@ class _Told:
     source: dict[int, Link | None] = field(default_factory=dict)
     hearer: dict[int, Link | None] = field(default_factory=dict)
     floor: Floor = field(default_factory=Floor)
-    unnamed: dict[str, str] = field(default_factory=dict)
-    """What somebody without a name was called first, by each noun of it."""
 
 
 Features = dict[str, float]
@@ -46,7 +42,6 @@ def quotes_of(page: Page, found: Sequence[Attribution]) -> Iterator[tuple[Quote,
     told = _Told()
     for i in range(len(ordered)):
         _resolve(speakers, ordered, above, told, i)
-    _share_affiliations(told)
     for i, item in enumerate(ordered):
         if not _is_no_relay(speakers, ordered, above, told, i):
             read = features(page, item, told.source[i], above[i] is not None)
@@ -74,13 +69,12 @@ def _resolve(
     elif item.source:
         link = _linked(speakers, item.source[0], told, outer, item, ordered, parent)
     elif item.rule == "bare":
-        link = told.floor.speaker(speakers, item)
+        link = told.floor.speaker(item)
     told.source[i] = link
     hearer = hearer_of(speakers.page, item)
     heard = hearer is not None and hearer[0] < hearer[1]
     to = _heard_by(speakers, hearer, told, outer, link) if hearer and heard else None
     told.hearer[i] = to
-    link = told.source[i] = _as_before(told, link)
     if link is not None and parent is None and _has_word(speakers.page, item, link):
         told.floor = told.floor.after(speakers.page, item, link, to)
 
@@ -119,23 +113,8 @@ def _has_word(page: Page, item: Attribution, link: Link) -> bool:
         return True
     head = page.head_in(item.source[0]) if item.source else None
     one = head is not None and page.doc.tokens[head].xpos not in ("NNS", "NNPS")
-    person = head is not None and page.things.get(head) == "person"
+    person = head is not None and page.doc.kind(head) == "person"
     return one and person and not is_stance(page, item, in_marks=item.kind == "direct")
-
-
-def _as_before(told: _Told, link: Link | None) -> Link | None:
-    """ "A senior official said … The official said": the same one, by the first words."""
-    if link is None or link.name is not None or link.kind != "anonymous":
-        return link
-    first, _, rest = link.mention.partition(" ")
-    if first.lower() == "the" and " " not in rest:
-        return replace(link, mention=told.unnamed.get(rest, link.mention))
-    if first.lower() in ("a", "an", "one", "another"):
-        for noun in link.mention.split()[1:]:
-            if noun.lower() in _BEHIND_NOUN:
-                break
-            told.unnamed[noun] = link.mention
-    return link
 
 
 def _linked(
@@ -190,19 +169,6 @@ def _is_anothers(page: Page, place: int, part: Span) -> bool:
     return False
 
 
-def _share_affiliations(told: _Told) -> None:
-    """ "Cole Haddon of the Port Herald" tells it for every later "Haddon"."""
-    known: dict[str, str] = {}
-    for known_of in (told.source, told.hearer):
-        for link in known_of.values():
-            if link is not None and link.name and link.affiliation:
-                known.setdefault(link.name, link.affiliation)
-    for known_of in (told.source, told.hearer):
-        for i, link in known_of.items():
-            if link is not None and link.name in known and link.affiliation is None:
-                known_of[i] = replace(link, affiliation=known[link.name or ""])
-
-
 def _is_no_relay(
     speakers: Speakers,
     ordered: Sequence[Attribution],
@@ -217,6 +183,8 @@ def _is_no_relay(
     inner, outer = told.source[i], told.source[parent]
     if item.kind == "direct":
         return False
+    if item.rule == "object" and ordered[parent].kind == "direct":
+        return True
     if inner is None:
         return told.hearer[i] is None
     if is_stance(page, item, in_marks=False):

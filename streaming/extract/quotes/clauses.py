@@ -14,7 +14,7 @@ from contract.records import Span
 from streaming.extract.lexicon import words
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS, classes
+from streaming.extract.quotes.cues import COMPLEMENTS, classes, is_act
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
@@ -22,6 +22,8 @@ from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
+_ABOUT = ("about", "against", "for", "of", "over")
+"""What leads to what is told of, or against or for somebody."""
 _UNREAL = words("grammar", "unreal")
 
 
@@ -30,11 +32,11 @@ def attributions(page: Page) -> list[Attribution]:
     found: list[Attribution] = []
     for word in range(len(page.doc.tokens)):
         found += _according(page, word)
-        upos, own = page.doc.tokens[word].upos, page.cue_classes(word)
+        token, own = page.doc.tokens[word], page.cue_classes(word)
         made: Iterator[Attribution] = iter(())
-        if upos == "NOUN":
+        if token.upos == "NOUN":
             made = _of_noun(page, word)
-        elif own and upos in ("VERB", "AUX") and is_told(page, word):
+        elif (own or is_act(token.lemma, token.upos)) and is_told(page, word):
             made = _of_verb(page, word, own)
         found += islice(made, 1)
     return found
@@ -79,9 +81,6 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
     doc = page.doc
     if own & set(COMPLEMENTS):
         yield from _framed(page, verb, own)
-        if own & _SPEAKING and "marks_only" not in own:
-            yield from _as_told(page, verb)
-            yield from _closing(page, verb)
         for child in _complements(page, verb):
             if "marks_only" not in own or _complementizer(page, child):
                 rule: Rule = "complement" if child > verb else "framed"
@@ -92,13 +91,22 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
             yield from _made(page, verb, child, (), "infinitive")
     if "naming" in own:
         yield from _named(page, verb)
-    if own & {"denial", "speaking_of"}:
-        for child in doc.under(verb, "ccomp", "xcomp", "advcl"):
-            if child > verb and _is_gerund(page, child):
-                yield from _made(page, verb, child, (), "object")
-        for child in doc.under(verb, "obj"):
-            if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
-                yield from _made(page, verb, child, (), "object")
+    if "denial" in own or is_act(doc.tokens[verb].lemma, "VERB"):
+        yield from _of_thing(page, verb)
+
+
+def _of_thing(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "denied | the claim |", "spoke | of floods |", "assailed | Roe for leaving |": what an act
+    of speech is about, with what it has against or for it."""
+    doc = page.doc
+    about = (w for case, w in doc.obliques(verb) if case in _ABOUT and doc.kind(w) != "time")
+    gerunds = [c for c in doc.under(verb, "ccomp", "xcomp", "advcl") if _is_gerund(page, c)]
+    told = sorted(w for w in (*doc.under(verb, "obj"), *about, *gerunds) if w > verb)
+    if doc.is_passive(verb) or not told or (doc.under(verb, "xcomp") and len(told) < 2):
+        return
+    if len(told) > 1 or doc.tokens[told[0]].upos != "PRON":
+        rule: Rule = "infinitive" if told[0] in gerunds else "object"
+        yield from _made(page, verb, told[0], (), rule, tuple(told[1:]))
 
 
 def _named(page: Page, verb: int) -> Iterator[Attribution]:
@@ -113,14 +121,15 @@ def _named(page: Page, verb: int) -> Iterator[Attribution]:
         if called is not None and verb < thing < called and source:
             words = doc.subtree(thing)[0], doc.subtree(called)[-1]
             content = (trim_clause(page.text, doc.span(words)),)
-            yield Attribution(content, source, (_cue(page, verb),), "object")
+            yield Attribution(content, source, (_cue(page, verb),), "named")
 
 
 def _is_gerund(page: Page, clause: int) -> bool:
-    """ "denied | having said it |": a participle without a subject or conjunction."""
+    """ "denied | having said it |": a participle without a subject; a preposition may lead it."""
     doc = page.doc
     first = next(iter(doc.under(clause, "aux", "aux:pass", "cop")), clause)
-    return doc.tokens[first].xpos == "VBG" and not doc.under(clause, "mark", "nsubj")
+    led = (doc.form(mark).lower() in _ABOUT for mark in doc.under(clause, "mark"))
+    return doc.tokens[first].xpos == "VBG" and all(led) and not doc.under(clause, "nsubj")
 
 
 def _complements(page: Page, verb: int) -> list[int]:
@@ -175,43 +184,18 @@ def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]
         yield from _made(page, verb, token.head, (verb,), "framed")
 
 
-def _as_told(page: Page, verb: int) -> Iterator[Attribution]:
-    """ "It will rain, as Roe has said": the clause that "as" and a cue without a complement hang
-    from."""
-    doc = page.doc
-    token = doc.tokens[verb]
-    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
-    own = doc.under(verb, "nsubj") and not doc.under(verb, "ccomp", "xcomp", "obj")
-    if token.relation == "advcl" and marks == ["as"] and own:
-        yield from _made(page, verb, token.head, (verb,), "framed")
-
-
-def _closing(page: Page, verb: int) -> Iterator[Attribution]:
-    """ "It will rain, a person in the room told the Ledger": a cue in the past tense that parsers
-    take for a participle of the noun before it, and that noun for another name of one before."""
-    doc = page.doc
-    token = doc.tokens[verb]
-    if token.relation != "acl" or token.xpos != "VBD" or doc.under(verb, "ccomp", "xcomp"):
-        return
-    root = noun = token.head
-    while doc.tokens[root].head >= 0:
-        root = doc.tokens[root].head
-    first = doc.phrase(noun)[0]
-    if root < first and doc.form(first - 1) == ",":
-        content = _in_sentence_order(page, page.clause(root, (noun,)), verb)
-        source = trim(page.text, (doc.tokens[first].start, token.start))
-        hearer = told_to(page, verb)
-        yield Attribution(content, (source,), (_cue(page, verb),), "framed", hearer=hearer)
-
-
 def _made(
-    page: Page, verb: int, clause: int, without: tuple[int, ...], rule: Rule
+    page: Page,
+    verb: int,
+    clause: int,
+    without: tuple[int, ...],
+    rule: Rule,
+    beside: tuple[int, ...] = (),
 ) -> Iterator[Attribution]:
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own, _denial(page, clause))
-    content = _in_sentence_order(page, content, verb)
+    content = _in_sentence_order(page, page.clause(clause, own, beside), verb)
     if not content:
         return
     heard = rule != "object" and _is_heard(page, verb)
@@ -219,6 +203,8 @@ def _made(
     sources = tuple(by)[:1] if heard else page.sayers(verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
+    if hearer is not None and touch(content, (hearer,)):
+        hearer = None
     if heard and hearer is None and not source:
         return
     yield Attribution(
@@ -228,15 +214,6 @@ def _made(
         rule="heard" if heard else rule,
         hearer=hearer,
     )
-
-
-def _denial(page: Page, clause: int) -> tuple[int, ...]:
-    """The "not" or "never" right before an infinitive that hangs from its cue: "told me | never |
-    to count"."""
-    doc = page.doc
-    before = doc.subtree(clause)[0] - 1
-    own = before >= 0 and doc.tokens[before].lemma in ("not", "never") and doc.under(clause, "mark")
-    return (before,) if own else ()
 
 
 def _is_heard(page: Page, verb: int) -> bool:
@@ -340,12 +317,10 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     if said < 0:
         return
     to = rest[0] if rest else word + 1
-    behind = page.doc.tokens[max(page.doc.subtree(top))].end
     content = tuple(
         cut
         for part in page.clause(_told_clause(page, _clause_of(page, said), word), (top,))
         if (cut := trim_clause(page.text, part))[0] < cut[1]
-        if cut[0] < behind or not _is_relative(page, cut)
     )
     if content:
         cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
@@ -365,12 +340,6 @@ def _told_clause(page: Page, clause: int, word: int) -> int:
             break
         clause = above
     return clause
-
-
-def _is_relative(page: Page, part: Span) -> bool:
-    """Whether words are a relative clause: the writer's, where they stand behind a source."""
-    first = page.words(part)[:1]
-    return any(page.doc.tokens[w].xpos in ("WDT", "WP", "WRB", "WP$") for w in first)
 
 
 def _clause_of(page: Page, word: int) -> int:

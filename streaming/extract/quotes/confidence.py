@@ -17,7 +17,7 @@ from streaming.extract.logistic import weighed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps
-from streaming.extract.quotes.stances import shape_of
+from streaming.extract.quotes.stances import shape_of, tells_act
 
 _PLAIN = words("speech", "plain")
 _LONG_CUE = 3
@@ -70,14 +70,16 @@ def _is_subject(page: Page, item: Attribution) -> bool:
 
 def _is_body(page: Page, item: Attribution) -> bool:
     head = page.head_in(item.source[0]) if item.source else None
-    return head is not None and page.things.get(head) == "organization"
+    return head is not None and page.doc.kind(head) == "organization"
 
 
 def cue_names(page: Page, item: Attribution) -> Iterable[str]:
     """The classes of the cue, "none" for words that no list has."""
     words = [word for span in item.cue for word in page.words(span)]
     found = {name for word in words for name in page.cue_classes(word)}
-    wanted = found & {"say", "tell", "think", "show", "denial", "speaking_of", "promising"}
+    wanted = found & {"say", "tell", "think", "show", "denial", "promising"}
+    if any(tells_act(page, word) for word in words):
+        wanted.add("act")
     return sorted(wanted) or ["none"]
 
 

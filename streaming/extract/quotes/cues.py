@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import table, words
+from streaming.extract.predications.nominals import nominalisation
 
 COMPLEMENTS = ("say", "tell", "think", "show")
 """The classes that take a clause."""
+_ACTS = words("acts", "acts")
 
 
 @cache
@@ -29,6 +31,16 @@ def classes(form: str) -> frozenset[str]:
     True
     """
     return forms().get(form.lower(), frozenset())
+
+
+def is_act(lemma: str, upos: str) -> bool:
+    """Whether a verb, or a noun by the verb that it names, tells an act of speech.
+
+    >>> is_act("praise", "VERB"), is_act("promise", "NOUN"), is_act("walk", "VERB")
+    (True, True, False)
+    """
+    named = nominalisation(lemma.lower()) if upos == "NOUN" else None
+    return upos in ("VERB", "NOUN") and (named.verb if named else lemma.lower()) in _ACTS
 
 
 def forms_of(entry: str) -> tuple[str, ...]:

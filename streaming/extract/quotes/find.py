@@ -19,6 +19,9 @@ from streaming.extract.quotes.merge import joined, learned, with_labels, with_ma
 from streaming.extract.quotes.page import Page
 from streaming.extract.tagger import TaggedAttribution
 
+LEAST_STANCE = 0.1
+"""Stances are kept from here on: their confidence is fitted on quotations, and tells less."""
+
 
 def find_quotes(
     document: Document, tagged: Iterable[TaggedAttribution] = (), threshold: float = 0.0
@@ -26,14 +29,16 @@ def find_quotes(
     """Who says what in the document.
 
     Sorted by place in the text; spans in code points, parts of a content ordered and disjoint.
-    Quotes below the threshold of confidence (0 to 1) are left out. A document in another language
-    than English has none, and neither has one that was not read.
+    Quotes below the threshold of confidence (0 to 1) are left out, of stances those below their
+    own. A document in another language than English has none, and neither has one that was not
+    read.
     """
     if document.language != "en" or document.doc is None:
         return ()
     page = Page(document, document.doc)
     scored = quotes_of(page, found_in(page, tagged))
-    return tuple(quote for quote, _ in scored if quote.confidence >= threshold)
+    stances = min(threshold, LEAST_STANCE)
+    return tuple(q for q, _ in scored if q.confidence >= (stances if q.stance else threshold))
 
 
 def found_in(page: Page, tagged: Iterable[TaggedAttribution]) -> list[Attribution]:

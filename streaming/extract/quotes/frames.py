@@ -14,7 +14,7 @@ from streaming.extract.quotes.spans import Spans, overlaps, shared, touch
 
 _FAR = 400
 """Code points of a sentence's part beside a quotation, at most."""
-_SPEAKING = frozenset((*COMPLEMENTS, "naming", "gesture")) - {"think", "show"} | {"question"}
+_SPEAKING = frozenset((*COMPLEMENTS, "naming")) - {"think", "show"} | {"question"}
 _NEVER = ("acl:relcl", "acl")
 
 

@@ -57,7 +57,7 @@ def _can_hear(page: Page, word: int, *, sure: bool) -> bool:
     what cannot hear, else people and bodies."""
     if page.doc.tokens[word].upos not in ("NOUN", "PROPN", "PRON"):
         return False
-    kind = page.things.get(word, "person" if sure else "")
+    kind = page.doc.kind(word) or ("person" if sure else "")
     return kind not in _DEAF if sure else kind in ("person", "organization")
 
 
@@ -92,10 +92,9 @@ def _beside(page: Page, verb: int, item: Attribution) -> Span | None:
 
 
 def _whole(page: Page, span: Span) -> Span:
-    """With the rest of a name that the span breaks off in and the name behind a role, without the
-    time behind it."""
+    """With the rest of a name that the span breaks off in, without the time behind it."""
     span = page.without_time(span)
     for mention in page.document.mentions_in(span):
         if mention.kind == "name":
             span = min(span[0], mention.start), max(span[1], mention.end)
-    return span[0], page.apposed_name(span)
+    return span

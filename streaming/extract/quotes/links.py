@@ -152,7 +152,7 @@ def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
             continue
         if not document.text[core[1] : mention.start].strip(", \u00a0"):
             return mention
-        if _is_apposed(page, mention) or _closes_role(page, mention, span):
+        if _is_apposed(page, mention):
             return mention
     return None
 
@@ -163,28 +163,7 @@ def _is_apposed(page: Page, mention: Mention) -> bool:
     if head is None or page.doc.tokens[head].relation not in ("appos", "flat", "nmod:desc"):
         return False
     above = page.doc.tokens[head].head
-    return page.things.get(above) != "person" or not page.doc.under(above, "case")
-
-
-def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
-    """ "director of education | Ann Roe": a name right behind a noun, at the end of the span."""
-    words = page.words((span[0], mention.start))
-    plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT", "CCONJ") for w in words)
-    led = bool(words) and page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ")
-    behind = page.text[mention.end : span[1]].strip()
-    return plain and led and behind[:1] in ("", ",") and not _is_led(page, mention)
-
-
-def _is_led(page: Page, mention: Mention) -> bool:
-    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe", not
-    "director of education | Ann Roe"."""
-    head = page.head_in((mention.start, mention.end))
-    while head is not None and page.doc.tokens[head].relation in ("flat", "compound"):
-        above = page.doc.tokens[head].head
-        if page.doc.tokens[above].upos != "PROPN" and page.things.get(above) != "person":
-            return False
-        head = above
-    return head is not None and bool(page.doc.under(head, "case"))
+    return page.doc.kind(above) != "person" or not page.doc.under(above, "case")
 
 
 def _tail(rest: str) -> str:
@@ -258,7 +237,7 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
     if plural:
         return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
     top = page.head_in(core)
-    body = top is not None and page.things.get(top) == "organization"
+    body = top is not None and page.doc.kind(top) == "organization"
     return "organization" if body and "’" not in words and "'" not in words else "anonymous"
 
 
@@ -270,7 +249,7 @@ def _is_plural(page: Page, core: Span, head: str) -> bool:
 
 def _are_people(page: Page, core: Span) -> bool:
     words = page.words(core)
-    return any(page.things.get(i) == "person" for i in words)
+    return any(page.doc.kind(i) == "person" for i in words)
 
 
 def _spoken_for(document: Document, place: int, head: str) -> str | None:

@@ -103,44 +103,13 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
     comma parts from a role."""
     if not item.source:
         return item
-    item = _without_hearer(page, _with_head(page, item))
     last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
-    name = page.apposed_name(last)
-    first = page.name_before(last) if len(item.source) == 1 else last[0]
-    source = tuple(part for part in (*item.source[:-1], (first, name)) if part[0] < part[1])
+    last = last[0], page.apposed_name(last)
+    source = tuple(part for part in (*item.source[:-1], last) if part[0] < part[1])
     content = item.content
     if touch(content, source[-1:]):
         content = _less(page, content, source[-1]) or content
     return replace(item, source=source, content=content)
-
-
-def _with_head(page: Page, item: Attribution) -> Attribution:
-    """ "The number that caught the eyes of | so many analysts | shows": a source that is a part of
-    what is said beside the cue's subject is that subject, whole."""
-    if len(item.source) > 1 or not item.cue:
-        return item
-    subjects = [s for w in page.words(item.cue[0]) for s in page.doc.under(w, "nsubj")]
-    for subject in subjects[:1]:
-        whole = page.nominal(subject)
-        beside = page.doc.tokens[subject].start < item.source[0][0]
-        if beside and whole[1] == item.source[0][1] <= item.cue[0][0]:
-            return replace(item, source=(whole,))
-    return item
-
-
-def _without_hearer(page: Page, item: Attribution) -> Attribution:
-    """ "said Roe | to the crowd": a name has no "to", which is the verb's."""
-    head = page.head_in(item.source[-1])
-    if head is None or page.doc.tokens[head].upos != "PROPN":
-        return item
-    if not item.cue or item.cue[0] > item.source[-1]:
-        return item
-    for case, whom in page.doc.obliques(head):
-        if case == "to" and page.things.get(whom) in ("person", "organization"):
-            behind = page.doc.tokens[page.doc.subtree(whom)[0]].start
-            source = (*item.source[:-1], trim(page.text, (item.source[-1][0], behind)))
-            return replace(item, source=source, hearer=item.hearer or page.nominal(whom))
-    return item
 
 
 def _is_authors(page: Page, item: Attribution) -> bool:
@@ -159,13 +128,8 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         agreed=alike and (touch(tagged.source, tree.source) or not (tagged.source or tree.source)),
         source=tagged.source or tree.source,
     )
-    if _is_relayed(page, tagged, tree):
-        item = replace(item, source=tree.source)
     whole = shared(tagged.content, tree.content) == size(tagged.content) < size(tree.content)
     if whole and tree.rule in ("complement", "framed") and not _has_verb(page, tagged.content):
-        item = replace(item, content=tree.content)
-    apart = not touch(tree.content, tagged.content)
-    if tree.rule == "framed" and apart and _is_aside(page, tagged.content[0]):
         item = replace(item, content=tree.content)
     if tree.rule == "according":
         whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
@@ -183,28 +147,6 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
     return item
 
 
-def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
-    """ "Roe said | a guard | told her": the tree's subject stands nearer to the cue than the
-    tagger's source, which is of a verb before it; a participle has no subject of its own."""
-    if not (tagged.source and tree.source) or touch(tagged.source, tree.source):
-        return False
-    between = tagged.source[-1][1], tree.source[0][0]
-    verbs = page.words(tree.cue[0])
-    own = between[0] < between[1] and any(
-        s < verb and page.doc.tokens[verb].xpos != "VBG"
-        for verb in verbs
-        for s in page.doc.under(verb, "nsubj")
-    )
-    return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
-
-
-def _is_aside(page: Page, content: Span) -> bool:
-    """Whether words hang on a sentence and were not said: "…, the club said, | ending a tenure",
-    "…, | between a case and a cake"."""
-    head = page.head_in(content)
-    return head is not None and page.doc.tokens[head].relation in ("advcl", "obl", "acl", "advmod")
-
-
 def _has_verb(page: Page, content: Spans) -> bool:
     words = (word for part in content for word in page.words(part))
     return any(page.doc.tokens[word].upos in ("VERB", "AUX") for word in words)
@@ -220,8 +162,7 @@ def with_marks(
     kept: list[Attribution] = []
     for item in told:
         words = [word for span in item.cue for word in page.words(span)]
-        said = [taken[word] for word in words if word in taken]
-        content = tuple(p for p in item.content if not (said and _is_of(page, p, said[0], item)))
+        content = () if any(word in taken for word in words) else item.content
         if item.tagged:
             content = tuple(part for part in content if not _is_spoken(spoken, part, content))
         content = tuple(_bounded(page, part, item.cue) for part in content)
@@ -256,14 +197,6 @@ def _bounded(page: Page, part: Span, cue: Spans) -> Span:
         if page.quotation_at(stop) is None and page.quotation_at(stop - 1) is None:
             end = stop
     return trim_clause(page.text, (part[0], end)) if end < part[1] else part
-
-
-def _is_of(page: Page, part: Span, said: Attribution, item: Attribution) -> bool:
-    """Whether a part of what is told is left to the quotation of the same cue: all but a clause in
-    the writer's words behind the cue ("“No.” Roe said | that he would stay |")."""
-    joined = part[0] > item.cue[-1][0] and said.content[-1][1] < item.cue[0][0]
-    first = page.words(part)[:1]
-    return not (joined and any(page.doc.tokens[w].relation == "mark" for w in first))
 
 
 def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:

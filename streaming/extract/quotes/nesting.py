@@ -28,7 +28,7 @@ def parents(found: Sequence[Attribution]) -> list[int | None]:
 
 
 def _holds(outer: Attribution, inner: Attribution) -> bool:
-    if not inner.cue or inner.content == outer.content:
+    if not inner.cue or inner.content == outer.content or outer.rule == "object":
         return False
     inside = all(covers(outer.content, span) for span in (inner.cue[0], *inner.source))
     starts = any(overlaps(inner.content[0], part) for part in outer.content)

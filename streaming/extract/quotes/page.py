@@ -98,7 +98,7 @@ class Page:
         words = self.words(span)
         for word in words[1:]:
             token = self.doc.tokens[word]
-            timely = self.things.get(word) == "time" or token.relation == "obl:unmarked"
+            timely = self.doc.kind(word) == "time" or token.relation == "obl:unmarked"
             if token.head not in words and (timely or token.relation == "advmod"):
                 first = self.doc.subtree(word)[0]
                 return (span[0], self.doc.tokens[first - 1].end) if first > words[0] else span
@@ -108,7 +108,7 @@ class Page:
         """Where a nominal ends: behind the name of a person that stands between commas behind one
         whom it does not name ("the club's coach, Ann Roe, …")."""
         head = self.head_in(span)
-        if head is None or self.doc.tokens[head].xpos != "NN" or self.things.get(head) != "person":
+        if head is None or self.doc.tokens[head].xpos != "NN" or self.doc.kind(head) != "person":
             return span[1]
         if self.text[span[1] : span[1] + 2] != ", ":
             return span[1]
@@ -118,22 +118,6 @@ class Page:
             if closed and mention.kind == "name" and entity is not None and entity.kind == "person":
                 return mention.end
         return span[1]
-
-    def name_before(self, span: Span) -> int:
-        """Where a nominal begins: at the name of a person before a comma and it, where another
-        comma closes it ("Ann Roe, | the club's coach |, …")."""
-        before = self.text[max(0, span[0] - 2) : span[0]]
-        if before != ", " or self.text[span[1] : span[1] + 1] != ",":
-            return span[0]
-        for mention in self.document.mentions_in((span[0] - 3, span[0] - 2)):
-            entity = self.document.entity_of(mention)
-            named = mention.kind == "name" and mention.end == span[0] - 2
-            opens = self.quotation_at(mention.start) is self.quotation_at(span[0])
-            head = self.head_in(span)
-            noun = head is not None and self.doc.tokens[head].upos == "NOUN"
-            if named and opens and noun and entity is not None and entity.kind == "person":
-                return mention.start
-        return span[0]
 
     def _parts(self, head: int) -> list[int]:
         found = [head]
@@ -182,8 +166,3 @@ class Page:
                 runs.append([word])
         told = (r for r in runs if any(self.doc.tokens[i].upos != "PUNCT" for i in r))
         return tuple(self.doc.span(run) for run in told)
-
-    @cached_property
-    def things(self) -> dict[int, str]:
-        """The kind of what each mention's head word stands for: person, organization, …"""
-        return {m.head: m.kind for m in self.doc.mentions or ()}

@@ -3,7 +3,7 @@ has the word; else somebody unnamed, who is given to nobody."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,7 +11,6 @@ from functools import cached_property
 from contract.records import Link, Span
 from streaming.extract.lexicon import words
 from streaming.extract.model import Entity
-from streaming.extract.model import Mention as Named
 from streaming.extract.quotes import links
 from streaming.extract.quotes.page import Page
 
@@ -97,7 +96,7 @@ class Speakers:
         if at < 0 or doc.tokens[at].head < 0:
             words = self.page.words((max(0, span[0] - 60), span[0]))
             nouns = [i for i in words if doc.tokens[i].upos in ("NOUN", "PROPN")]
-            nouns = [i for i in nouns if self.page.things.get(i) != "time"]
+            nouns = [i for i in nouns if self.page.doc.kind(i) != "time"]
             if not nouns:
                 return links.described(self.page, span)
             head = nouns[-1]
@@ -119,11 +118,10 @@ class Speakers:
     def _person_before(self, head: int, end: int) -> int:
         """ "a lecture by the president, who said": the last person in the phrase, where its head
         is none and no body either."""
-        things = self.page.things
-        if things.get(head) in ("person", "organization"):
+        if self.page.doc.kind(head) in ("person", "organization"):
             return head
         begin = self.page.doc.tokens[head].start
-        people = [w for w in self.page.words((begin, end)) if things.get(w) == "person"]
+        people = [w for w in self.page.words((begin, end)) if self.page.doc.kind(w) == "person"]
         return people[-1] if people and begin < end else head
 
     def _pronoun(self, span: Span, words: str, last: Link | None, but: Names) -> Link:
@@ -171,8 +169,8 @@ class Speakers:
         """By name whom coreference takes a pronoun to mean, with the best score of each."""
         found: dict[str, float] = {}
         document, mentions = self.page.document, self.page.doc.mentions or ()
-        number = self._number_of.get(self.page.head_in(span) or -1)
-        for other, score in mentions[number].candidates.before if number is not None else ():
+        mention = self.page.doc.mention_of.get(self.page.head_in(span) or -1)
+        for other, score in mention.candidates.before if mention is not None else ():
             token = self.page.doc.tokens[mentions[other].head]
             entity = document.entity_of(document.mention_in((token.start, token.end)))
             if entity is not None:
@@ -191,7 +189,7 @@ class Speakers:
                 continue
             token = self.page.doc.tokens[head]
             while (
-                token.relation in ("flat", "appos") and self.page.things.get(token.head) == "person"
+                token.relation in ("flat", "appos") and self.page.doc.kind(token.head) == "person"
             ):
                 token = self.page.doc.tokens[token.head]
             if token.relation not in ("nsubj", "nsubj:pass"):
@@ -221,14 +219,16 @@ class Speakers:
     def _coreferent(self, span: Span, gender: str | None, words: str) -> Link | None:
         """Whom the chain of coreference names that a phrase's head is in; else its first noun."""
         word = self.page.head_in(span)
-        number = self._chain_of.get(word) if word is not None else None
-        if number is None or word is None:
+        mention = self.page.doc.mention_of.get(word) if word is not None else None
+        if mention is None or word is None:
             return None
-        for entity, _ in self._names_of.get(number, ()):
+        for entity in self._names_of.get(mention.entity, ()):
             if self._may_be(entity, gender, words):
                 link = links.to_entity(self.page.document, span, entity, None)
                 return replace(link, confidence=REFERRED)
-        nouns = [m for m in self._nouns_of.get(number, ()) if m < word and self._is_one(m, words)]
+        nouns = [
+            m for m in self._nouns_of.get(mention.entity, ()) if m < word and self._is_one(m, words)
+        ]
         if not nouns:
             return None
         phrase = self.page.nominal(nouns[-1])
@@ -238,9 +238,9 @@ class Speakers:
     def _is_one(self, head: int, words: str) -> bool:
         """Whether a noun may stand behind the pronoun, by its number and kind."""
         plural = self.page.doc.tokens[head].xpos in ("NNS", "NNPS")
-        thing = self.page.things.get(head)
+        thing = self.page.doc.kind(head)
         if words in GENDERS:
-            return not plural and thing in ("person", None)
+            return not plural and thing in ("person", "")
         return plural or thing != "person" if words in _PLURAL else thing != "person"
 
     @staticmethod
@@ -256,18 +256,14 @@ class Speakers:
         first = words.lower().partition(" ")[0]
         if word is None or first in _INDEFINITE:
             return None
-        if (
-            last is not None
-            and last.name not in but
-            and (self._has_role(span, last, word) or self._is_in_chain(word, last))
-        ):
+        if last is not None and last.name not in but and self._is_in_chain(word, last):
             return replace(last, mention=words, span=span, confidence=LAST)
         if self._is_unnamed(word):
             return None
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
-            person = self.page.things.get(word) == "person"
+            person = self.page.doc.kind(word) == "person"
             fits = entity is not None and (not person or entity.kind in ("person", "group"))
             fits = fits and entity is not None and entity.name not in but
             if mention.kind == "nominal" and entity is not None and head == word and fits:
@@ -276,58 +272,32 @@ class Speakers:
 
     def _is_in_chain(self, head: int, last: Link) -> bool:
         """Whether coreference has a noun stand for who spoke last, a person with a name."""
-        named = self._names_of.get(self._chain_of.get(head, -1), ())
-        return last.kind == "person" and any(entity.name == last.name for entity, _ in named)
+        mention = self.page.doc.mention_of.get(head)
+        named = self._names_of.get(mention.entity, ()) if mention is not None else ()
+        return last.kind == "person" and any(entity.name == last.name for entity in named)
 
     def _is_unnamed(self, head: int) -> bool:
         """ "one councillor … the councillor": coreference has a noun stand for somebody whom the
         text brings in without a name, and gives none."""
-        number = self._chain_of.get(head, -1)
-        first = next(iter(self._nouns_of.get(number, ())), head)
-        if first == head or number in self._names_of or self.page.things.get(head) != "person":
+        mention = self.page.doc.mention_of.get(head)
+        if mention is None or mention.kind != "person" or mention.entity in self._names_of:
             return False
+        first = next(iter(self._nouns_of.get(mention.entity, ())), head)
         new = self.page.doc.under(first, "det", "nummod")
-        return any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
-
-    def _has_role(self, span: Span, last: Link, head: int) -> bool:
-        """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""
-        if last.kind != "person" or last.span is None or span[0] - last.span[1] > NEARBY:
-            return False
-        entity = self.page.document.entity_named(last.name or "")
-        if entity is None:
-            return False
-        noun = self.page.doc.form(head).lower()
-        known = f"{entity.affiliation or ''} {' '.join(entity.roles)}".lower()
-        beside = self.page.doc.under(head, "amod", "compound", "nmod", "nmod:poss")
-        return any(role.lower().endswith(noun) for role in entity.roles) and all(
-            self.page.doc.form(word).lower() in known for word in beside
-        )
+        return first != head and any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
 
     @cached_property
-    def _number_of(self) -> dict[int, int]:
-        """The number of each mention by its head word."""
-        return {m.head: number for number, m in enumerate(self.page.doc.mentions or ())}
-
-    @cached_property
-    def _chain_of(self) -> dict[int, int]:
-        """The coreference entity of each head word."""
-        return {m.head: m.entity for m in self.page.doc.mentions or ()}
-
-    @cached_property
-    def _names_of(self) -> dict[int, list[tuple[Entity, Named]]]:
+    def _names_of(self) -> dict[int, list[Entity]]:
         """By coreference entity whom its mentions name, most often first."""
-        counts: dict[int, dict[int, list[Named]]] = defaultdict(lambda: defaultdict(list))
+        counts: dict[int, Counter[int]] = defaultdict(Counter)
         document = self.page.document
         for m in self.page.doc.mentions or ():
             token = self.page.doc.tokens[m.head]
             for name in document.mentions_in((token.start, token.end)):
                 if name.kind == "name" and name.entity is not None:
-                    counts[m.entity][name.entity].append(name)
+                    counts[m.entity][name.entity] += 1
         return {
-            number: [
-                (document.entities[key], names[0])
-                for key, names in sorted(found.items(), key=lambda kv: -len(kv[1]))
-            ]
+            number: [document.entities[key] for key, _ in found.most_common()]
             for number, found in counts.items()
         }
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes.attribution import Attribution
+from streaming.extract.quotes.clauses import is_told
+from streaming.extract.quotes.cues import is_act
 from streaming.extract.quotes.page import Page
 
 _NEGATIONS = listed("grammar", "negations")
@@ -32,18 +34,20 @@ def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
         return False
     told = any(page.doc.tokens[word].upos in ("VERB", "ADJ", "NOUN") for word in words)
     shape = shape_of(page, item)
+    act = any(tells_act(page, word) for word in words)
     opens = page.text[item.content[0][0] :].partition(" ")[0].lower()
     if opens in ("for", "as") and any(page.doc.is_passive(w) for w in words):
         return True  # "is remembered for being kind"
     if not own:
-        return told and shape != "clause" and item.rule == "tagger"
+        open_ = told and shape != "clause" and item.rule == "tagger"
+        return open_ and (not act or shape == "bare")
     if shape in ("clause", "question"):
         return False
     if shape == "infinitive":
-        return not own & {"promising", "bidding"}
+        return not act and not own & {"promising", "bidding"}
     if shape == "bare":
         return not own & {"denial"}
-    if own & {"speaking_of", "denial", "naming", "cite", "bidding"}:
+    if act or own & {"denial", "naming", "cite", "bidding"}:
         return False
     return not own & {"say", "tell", "show"} or len(page.words(item.content[0])) < 3
 
@@ -52,7 +56,7 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
     """A refusal to speak, words that were not said, and what is only wanted or tried."""
     if own & {"refusing", "unreal"}:
         return True
-    if own and not own & {"say", "tell", "naming", "speaking_of"}:
+    if own and not own & {"say", "tell", "naming"}:
         return False
     verbs = [w for w in words if page.doc.tokens[w].upos == "VERB"]
     if not verbs or "denial" in own:
@@ -66,6 +70,12 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
     )
     told = {page.doc.form(w).lower() for w in words}
     return unreal or _is_negated(page, last) or not told.isdisjoint(_NEGATIONS)
+
+
+def tells_act(page: Page, word: int) -> bool:
+    """Whether a word of a cue tells an act of speech that was done."""
+    token = page.doc.tokens[word]
+    return is_act(token.lemma, token.upos) and (token.upos == "NOUN" or is_told(page, word))
 
 
 def _is_negated(page: Page, verb: int) -> bool:
