@@ -23,11 +23,13 @@ _LEAVING = frozenset(("left",))
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a text tells of somebody's employment, by the word that tells it."""
+    """What a text tells of somebody's employment, by the word that tells it; ``private``: it is
+    somebody's ("Orr's campaign manager")."""
 
     word: int
     body: Fill | None
     role: str
+    private: bool = False
 
 
 class Employers:
@@ -69,6 +71,8 @@ class Employers:
         """The body that the text is about; not of whom it only tells that he left, and no council:
         it acts for others."""
         body = self._page.main_agency
+        if any(post.private for post in self._posts.get(stated.subject.value, ())):
+            return None
         known = stated.qualifiers.get("manner") != "unknown"
         return body if known and body is not None and not is_sort(body, "council") else None
 
@@ -136,4 +140,6 @@ def _post(page: Page, stated: Stated) -> Post:
     land = entity is not None and entity.name.lower() in LANDS  # an envoy's, a senator's
     if entity is not None and entity.kind in ("organization", "place") and not land:
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
-    return Post(stated.word, body, stated.value.value if stated.value is not None else "")
+    role = stated.value.value if stated.value is not None else ""
+    private = entity is not None and entity.kind == "person"
+    return Post(stated.word, body, role, private)

@@ -109,6 +109,7 @@ def _matched(
     understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
     qualifiers |= _told_within(page, told, pattern.predicate)
     times = page.figures.times(beside[0].head) if beside else told.times
+    measures = "of" in slots and any(each.preposition == "measured" for each in beside)
     for subject in slots.get("subject", ()):
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
@@ -125,7 +126,7 @@ def _matched(
                 times=times,
                 time=pattern.source.time,
                 ahead=told.tense == "future" or told.modality in ("planned", "conditional"),
-                confidence=pattern.source.confidence,
+                confidence=pattern.source.confidence * (_MEASURING if measures else 1.0),
                 in_passing=told.kind in ("apposition", "title", "possession"),
             )
 
@@ -161,6 +162,8 @@ def _terms(page: Page, argument: Argument) -> dict[str, str]:
 
 
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
+_MEASURING = 0.75
+"""Of sums told to be of what they measure half were right in real news, of others three in four."""
 _UNDERSTOOD = "organization"
 """What a slot may leave to be understood: whom somebody works for."""
 

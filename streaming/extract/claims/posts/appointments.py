@@ -123,8 +123,8 @@ def _of_noun(page: Page, noun: int) -> Iterator[Held]:
         people = tuple(head for case, head in doc.obliques(noun) if case == "of")
     if not people:
         verb = _governor(page, noun)
-        if verb is None:
-            return
+        if verb is None or page.doc.under(verb, "iobj"):
+            return  # "offered him a job as mayor"
         people, status = doc.subjects(verb), page.status(verb)
         times = times or (page.at[verb].times if verb in page.at else ())
     for person in people:

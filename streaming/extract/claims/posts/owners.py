@@ -10,7 +10,7 @@ from streaming.extract.claims.focus import LANDS
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import is_head, listed, singular, state_of
+from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import table
 
@@ -84,8 +84,9 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
     if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
         beside.add(title.words[0] - 1)
     for word in sorted(w for w in beside if w < title.words[0]):
-        if any(is_head(page, between) for between in range(word + 1, title.words[0])):
-            continue  # "Acme Chair Rep. Quill"
+        between = range(word + 1, title.words[0])
+        if any(is_head(page, each) or doc.kind(each) == "person" for each in between):
+            continue  # "Acme Chair Rep. Quill", "Roe rival Sen. Quill"
         possessive = doc.tokens[word].relation == "nmod:poss"
         found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
         if found is not None and found.kind in _KINDS:
@@ -97,7 +98,8 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
 def _name_at(page: Page, word: int) -> Fill | None:
     """What a name stands for, not what a noun with it means ("the Gulls manager")."""
     mention = page.document.mention_in(page.place(word))
-    if mention is not None and mention.kind == "name":
+    cut = ends_land(page, word) and mention is not None and mention.start == page.place(word)[0]
+    if mention is not None and mention.kind == "name" and not cut:  # "Jersey" of "New Jersey"
         return page.named(word)
     land = table("nations")["of_nation"].get(page.low(word)) or state_of(page, word)
     return Fill(land, "place", page.place(word)) if isinstance(land, str) else None

@@ -16,7 +16,7 @@ from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
 
 _SURE = 0.95
-_UNOWNED = 0.85
+_UNOWNED = 0.9
 """How sure a post is, and what of that where nothing tells whose it is."""
 _NO_FIRMS = ("court", PARTY)
 _KNOWN = ("the", "its", "their", "our")

@@ -16,6 +16,7 @@ DASHES = "-–‐"
 DESCRIBING = words("common", "describing") | words("roles", "times")
 POST_WORDS = words("roles", "modifiers")
 _SHORTEST_WORK = 5
+_BEFORE_TITLES = ("ADJ", "PROPN", "ADV", "NOUN", "PART", "SYM", "PUNCT")
 
 
 class Heads(NamedTuple):
@@ -90,10 +91,11 @@ def state_of(page: Page, word: int) -> str | None:
     named = table("nations")["state"].get(page.low(word).replace(".", ""))
     if isinstance(named, str):
         return named
-    return page.text(page.doc.span((word - 1, word))) if _ends_land(page, word) else None
+    return page.text(page.doc.span((word - 1, word))) if ends_land(page, word) else None
 
 
-def _ends_land(page: Page, word: int) -> bool:
+def ends_land(page: Page, word: int) -> bool:
+    """Whether a word ends the name of a land of two words: "Jersey" of "New Jersey"."""
     return word > 0 and f"{page.low(word - 1)} {page.low(word)}" in LANDS
 
 
@@ -102,13 +104,16 @@ def tenure_of(page: Page, first: int) -> Tenure:
     chief")."""
     begin = page.doc.sentences[page.doc.tokens[first].sentence][0]
     told = classes("status")
+    capital = page.doc.form(first)[0].isupper()  # "Former clerk and Harlow Mayor Quill"
     for at in range(first - 1, max(begin, first - 6) - 1, -1):
-        if page.doc.tokens[at].upos not in ("ADJ", "PROPN", "ADV", "NOUN", "PART", "SYM", "PUNCT"):
+        found = told.get(page.low(at))
+        upos = page.doc.tokens[at].upos
+        joins = upos == "CCONJ" and capital and is_head(page, at - 1)
+        if found is None and upos not in _BEFORE_TITLES and not joins:
             break
         if page.doc.form(at) in (",", ".", ";", ":", "“", '"'):
             break
-        found = told.get(page.low(at))
-        if found is not None and not _ends_land(page, at + 1):
+        if found is not None and not ends_land(page, at + 1):
             return "former" if found == "former" else "planned" if found == "planned" else "present"
     return ""
 
