@@ -156,7 +156,8 @@ class NameWords:
         owner = token.relation == "nmod:poss" and token.upos == "NOUN"
         if (not owner and token.relation not in PARTS) or token.head < 0:
             return False
-        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in _CAPITAL
+        own = _GIVEN_NAMES if self.is_person(token.head) else _CAPITAL
+        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in own
         compound = token.upos == "NOUN" and token.relation == "compound"
         if self._opens(word) and not (proper or compound):
             return False
