@@ -95,7 +95,7 @@ def quotes() -> Iterator[Row]:
         "relayed_by": "Ken Ostrow (Ledger)",
         "kind": "indirect",
         "modality": "asserted",
-        "confidence": 0.7,
+        "confidence": 0.5,
         "headline": "Tackett was fired, official says",
         "published": "2025-06-04T08:00:00Z",
     }

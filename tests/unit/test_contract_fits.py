@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from jsonschema_rs import validator_for
@@ -67,6 +67,7 @@ def values(topic: str) -> st.SearchStrategy[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("topic", TOPICS)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_what_fits_is_what_jsonschema_takes(topic: str, data: st.DataObject) -> None:
     value = data.draw(values(topic))

@@ -17,7 +17,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
 RULES = ExtractSettings()
-SIZE = 2_500
+SIZE = 1_500
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
 PIECES = st.sampled_from(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@cache
 def seed(number: str) -> Extraction:
     (path,) = (SHARED / "seeds").glob(f"{number}_*.txt")
     return extract(path.read_text("utf8"), About())

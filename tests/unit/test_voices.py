@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import get_args
 
 from hypothesis import given
@@ -10,10 +11,16 @@ from hypothesis import strategies as st
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
-from streaming.extract.model import About
+from streaming.extract.model import About, Document
 from streaming.extract.quotes.voices import Voices
 
-DOCUMENT = build_document("a" * 60, About(language="en"), load_aliases(), [])
+
+@cache
+def document() -> Document:
+    """Made for the first that asks: it loads the language model."""
+    return build_document("a" * 60, About(language="en"), load_aliases(), [])
+
+
 SPANS = st.tuples(st.integers(0, 50), st.integers(1, 9)).map(lambda s: (s[0], s[0] + s[1]))
 KINDS: st.SearchStrategy[QuoteKind] = st.sampled_from(get_args(QuoteKind))
 
@@ -27,7 +34,7 @@ def quotations(draw: st.DrawFn) -> Quote:
 
 @given(st.lists(quotations(), max_size=8), st.integers(0, 60), st.booleans())
 def test_shortest_around_a_place(quotes: list[Quote], at: int, direct_only: bool) -> None:
-    voices = Voices(DOCUMENT, quotes)
+    voices = Voices(document(), quotes)
     covering = [
         quote
         for quote in quotes
@@ -40,7 +47,7 @@ def test_shortest_around_a_place(quotes: list[Quote], at: int, direct_only: bool
 
 @given(st.lists(quotations(), max_size=8), SPANS)
 def test_speakers_in_a_sentence(quotes: list[Quote], sentence: tuple[int, int]) -> None:
-    voices = Voices(DOCUMENT, quotes)
+    voices = Voices(document(), quotes)
     links = [link for quote in quotes for link in quote.chain]
     inside = [k for k in links if k.span and sentence[0] <= k.span[0] < sentence[1]]
     assert voices.links_in(*sentence) == inside

@@ -48,6 +48,7 @@ class Told:
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
         self._dates = Dates(document, doc)
         self._clause_times: dict[int, tuple[int, ...]] = {}
+        self._times: dict[tuple[int, bool], list[Dated]] = {}
 
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere: by
@@ -385,9 +386,12 @@ class Told:
 
     def times_of(self, sentence: int, ahead: bool = False) -> list[Dated]:
         """The times of a sentence but for lengths."""
-        first, behind = self.doc.sentences[sentence]
-        span = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
-        return [dated for dated in self._dates.between(span, ahead) if not dated.duration]
+        if (sentence, ahead) not in self._times:
+            first, behind = self.doc.sentences[sentence]
+            span = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
+            found = self._dates.between(span, ahead)
+            self._times[sentence, ahead] = [dated for dated in found if not dated.duration]
+        return self._times[sentence, ahead]
 
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
         """What the tree tells; what somebody else is quoted with is reported."""
