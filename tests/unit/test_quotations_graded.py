@@ -41,7 +41,7 @@ FLOORS = {
 PASSAGES = {
     # share of the gold's
     "found": 0.865,
-    "precision": 0.9,
+    "precision": 0.89,
     "direct": 0.795,
     "nested": 0.61,
     "addressee": 0.71,
