@@ -22,7 +22,7 @@ class ExtractSettings:
     alias table.
     """
 
-    confidence: float = 0.35
+    confidence: float = 0.3
     vocabulary: Path | None = None
     aliases: Path | None = None
 

@@ -193,6 +193,10 @@ ONE = {
         "Zurich-based Kestrel Foods sank.",
         {"Zurich": "place: Zurich", "Kestrel Foods": "organization: Kestrel Foods"},
     ),
+    "an adjective that has its capital anyway, at the head of a sentence": (
+        "Republican National Committee officials left on Monday.",
+        {"Republican National Committee": "organization: Republican National Committee"},
+    ),
     "nickname in marks": (
         "Dwight “Doc” Quill left. Quill wept.",
         {"Quill": "person: Dwight Quill"},

@@ -19,7 +19,6 @@ _COUNTING = words("ballots", "counting")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
 _LOSING = words("ballots", "losing")
-_PASSING = words("ballots", "passing")
 _CHOOSING = words("ballots", "choosing")
 _BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
@@ -70,8 +69,6 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     own = own or owners(page, figure.word, _KINDS, ("for",)) or _without_verb(page, figure)
     if own or told is None:
         return own
-    if _lemma(told) in _PASSING:
-        return [f for a in told.of("agent")[:1] for f in fills(page, a.head, (*_KINDS, "text"))]
     having = _having(page, figure, told)
     found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
     together = bool(found) and found[0].kind == "person" and _is_plural(page, having[0].head)

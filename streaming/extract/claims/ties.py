@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from streaming.extract.claims.names import is_state, town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.owners import seat_behind
-from streaming.extract.claims.posts.words import is_head, is_marked
+from streaming.extract.claims.posts.words import is_head
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.lexicon import pairs, words
 
@@ -44,13 +44,13 @@ def ties(page: Page) -> Iterator[Stated]:
 
 def _by_body(page: Page, word: int) -> Iterator[Stated]:
     """The bodies by which the name that a word heads tells who is meant; not "Judge Ada Quill of
-    Selkirk District Court", who is its judge, nor what stands between marks."""
+    Selkirk District Court", who is its judge."""
     person = page.named(word)
     if person is None or person.kind != "person" or " " not in page.text(person.span):
         return
     titles = page.doc.under(word, "nmod:desc", "compound")
     first = page.place(word)[0] == person.span[0]  # not "New Year's Eve"
-    if not first or is_marked(page, word) or any(is_head(page, title) for title in titles):
+    if not first or any(is_head(page, title) for title in titles):
         return
     for head in _joined(page, word):
         for body in page.naming(head):

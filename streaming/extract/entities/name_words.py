@@ -23,6 +23,7 @@ _ALSO_NAMES = words("roles", "also_names", "heads_and_surnames")
 _DATES = words("calendar", "days", "months")
 _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _STATES = words("places", "state_short")
+_CAPITAL = _GIVEN_NAMES | words("places", "demonyms")  # wherever they stand
 _OF_PEOPLE = words("places", "demonyms") - words("places", "parts")
 PARTS = ("flat", "compound", "amod", "goeswith", "nmod:desc")
 _OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
@@ -155,7 +156,8 @@ class NameWords:
         owner = token.relation == "nmod:poss" and token.upos == "NOUN"
         if (not owner and token.relation not in PARTS) or token.head < 0:
             return False
-        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in _GIVEN_NAMES
+        own = _GIVEN_NAMES if self.is_person(token.head) else _CAPITAL
+        proper = token.xpos in ("NNP", "NNPS") or self._doc.form(word).lower() in own
         compound = token.upos == "NOUN" and token.relation == "compound"
         if self._opens(word) and not (proper or compound):
             return False

@@ -34,7 +34,7 @@ _KIN = words("roles", "kin")
 _KINDS = ("person", "organization")
 _FAR = -4.0
 """Score of an antecedent that is none of a mention's candidates."""
-_OF_PERSON, _OF_NOUN = (-2.0, 0.0), (-1.0, 0.5)
+_OF_PERSON, _OF_NOUN = (0.0, 0.0), (-1.0, 0.5)
 """Mean score from which one without a name is who was named, and by how much the next must be less
 likely: of "he" or "she" and nouns, of nouns alone."""
 

@@ -17,6 +17,7 @@ _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
 _OF_PLANS = ("planned", "wished")
+_PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")
 _HELD = words("control", "held")
 _MUST_OR_MAY = words("control", "must_or_may")
@@ -99,6 +100,8 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
     marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+    if any(mark in _PRESUPPOSED for mark in marks):
+        return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word)
     if past and doc.under(word, *SUBJECTS) and "if" not in marks:
         return own  # "plans to close it after profits fell"

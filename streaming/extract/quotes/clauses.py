@@ -22,8 +22,7 @@ from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
-_ABOUT = ("about", "against", "for", "of", "over")
-"""What leads to what is told of, or against or for somebody."""
+_ABOUT = ("about", "against", "for", "of", "over")  # to what is told of, or for or against whom
 _UNREAL = words("grammar", "unreal")
 
 

@@ -125,10 +125,3 @@ def is_of_several(page: Page, word: int) -> bool:
     if token.relation == "nmod" and page.low(token.head) == "one":
         return False
     return token.xpos in ("NNS", "NNPS") or (form in classes("short") and form.endswith("s"))
-
-
-def is_marked(page: Page, word: int) -> bool:
-    """Whether a mark of quotation opens right before a word, as before names of shows and books."""
-    start = page.place(word)[0]
-    before = page.document.text[max(0, start - 2) : start]
-    return before[-1:] in ("“", "‘", '"') or before in ("''", " '")
