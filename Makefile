@@ -27,12 +27,13 @@ test: unit passages
 unit passages: export PYTHONDONTWRITEBYTECODE =
 # Each ring imports its own files only, and its workers take whole stretches of them.
 PASSAGES := $(shell grep -l '^pytestmark = pytest.mark.passages' tests/unit/test_*.py)
-WORKERS := -n auto --dist worksteal
+# Where tests wait for servers, a worker more than there are processors has the time.
+ONE_MORE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unit: .venv/ready
-	$(BIN)/python -m pytest tests/unit $(addprefix --ignore=,$(PASSAGES)) $(WORKERS)
+	$(BIN)/python -m pytest tests/unit $(addprefix --ignore=,$(PASSAGES)) -n $(ONE_MORE) --dist worksteal
 
 passages: .venv/ready
-	$(BIN)/python -m pytest $(PASSAGES) $(WORKERS)
+	$(BIN)/python -m pytest $(PASSAGES) -n auto --dist worksteal
 
 check: .venv/ready
 	$(BIN)/ruff check .
