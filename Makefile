@@ -26,7 +26,7 @@ test: unit passages
 # Byte code is kept even where the environment says not to: compiling costs each worker a second.
 unit passages: export PYTHONDONTWRITEBYTECODE =
 # Each ring imports its own files only, and its workers take whole stretches of them.
-PASSAGES := $(shell grep -l '^pytestmark = pytest.mark.passages' tests/unit/test_*.py)
+PASSAGES := $(shell grep -l '^pytestmark = pytest.mark.passages' tests/unit/*/test_*.py)
 # Where tests wait for servers, a worker more than there are processors has the time.
 ONE_MORE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unit: .venv/ready

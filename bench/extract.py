@@ -28,7 +28,7 @@ sys.path.insert(0, str(ROOT))
 
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract  # noqa: E402
-from tests.unit.shapes import SHAPES  # noqa: E402
+from tests.unit.extract.shapes import SHAPES  # noqa: E402
 
 ARTICLE_WORDS = 600
 ABOUT = About(language="en")

@@ -12,8 +12,8 @@ _DIGITS = 8
 NEAR_COPY = 0.3
 """From here on two bodies are copies of one text. A wire story cut to its upper half has 0.5,
 cut and edited (a word in twenty) 0.36; two reporters' stories with the same long quotations,
-a third of their words, 0.14 (tests/unit/test_sources.py); of the sample newsroom's pairs no
-independent ones have more than 0.05, and no copies less than 0.57."""
+a third of their words, 0.14 (tests/unit/producers/test_sources.py); of the sample newsroom's pairs
+no independent ones have more than 0.05, and no copies less than 0.57."""
 
 
 def similarity(one: str, other: str) -> float:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from newsdesk import EXTRACTING, VOCABULARY, frame
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
@@ -16,6 +15,7 @@ from factstore.tables import Table
 from streaming.batch import BatchWriter
 from streaming.report import BatchReport
 from streaming.steps.enrich import Extracting
+from tests.spark.newsdesk import EXTRACTING, VOCABULARY, frame
 
 
 class Desk:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from desk import Desk
-from newsdesk import START, article, frame, log, raw, rejected, turn
 from pyspark.sql import SparkSession
 
 from contract.events import ARTICLES, REJECTED
 from contract.replays import Place, drop_headers, replay_headers
 from factstore.tables import ARTICLES as ARTICLE_ROWS
 from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, QUARANTINE, QUOTES
+from tests.spark.desk import Desk
+from tests.spark.newsdesk import START, article, frame, log, raw, rejected, turn
 
 pytestmark = pytest.mark.spark
 FIRED = "CLAIM Ada Byrne | left | Harrow FC | 2025-05"

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from desk import Desk
-from newsdesk import Sent, article, log
 from pyspark.sql import Row, SparkSession
 
 from factstore.querying.as_of import as_of
 from factstore.querying.read import query, rows
 from factstore.tables import CLAIMS, FACTS
+from tests.spark.desk import Desk
+from tests.spark.newsdesk import Sent, article, log
 
 pytestmark = pytest.mark.spark
 DAY = {"published": "2025-05-01T08:00:00Z"}

@@ -7,7 +7,6 @@ import signal
 import time
 
 import pytest
-from newsdesk import EXTRACTING, article, extract, frame, log
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.errors import ExtractorFails, ExtractorNotLoaded
@@ -17,6 +16,7 @@ from streaming.steps.decode import decoded
 from streaming.steps.enrich import Extracting, Extractor
 from streaming.steps.guard import Guard
 from streaming.steps.poison import extract_all
+from tests.spark.newsdesk import EXTRACTING, article, extract, frame, log
 
 pytestmark = pytest.mark.spark
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from desk import Desk
-from newsdesk import article, frame, log, raw, turn
 from pyspark.sql import SparkSession
 
 from factstore.storage.store import Fenced
 from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, PROFILES, QUOTES
+from tests.spark.desk import Desk
+from tests.spark.newsdesk import article, frame, log, raw, turn
 
 pytestmark = pytest.mark.spark
 Rows = Sequence[tuple[Any, ...]]

@@ -7,8 +7,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from desk import Desk
-from newsdesk import article, log, turn
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import load_vocabulary
@@ -21,6 +19,8 @@ from streaming.spark.carried import carried
 from streaming.steps import derive
 from streaming.steps.enrich import Extracting
 from streaming.steps.extractor import Loading
+from tests.spark.desk import Desk
+from tests.spark.newsdesk import article, log, turn
 
 pytestmark = pytest.mark.spark
 SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."

@@ -8,8 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-from desk import Desk
-from newsdesk import article, frame, log
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.connection import Connection
@@ -17,6 +15,8 @@ from factstore.storage.store import Passed
 from factstore.tables import ARTICLES
 from streaming.job import Job
 from streaming.settings import StreamSettings
+from tests.spark.desk import Desk
+from tests.spark.newsdesk import article, frame, log
 
 pytestmark = pytest.mark.spark
 SECONDS = 60.0

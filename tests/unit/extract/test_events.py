@@ -1,0 +1,180 @@
+"""Events and measures out of sentences parsed by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timezone
+
+import pytest
+
+from contract.confidence import is_low_event
+from contract.records import Event, Link, Measure, Quote
+from contract.vocabulary import load_vocabulary
+from streaming.extract.document import build_document
+from streaming.extract.entities.aliases import load_aliases
+from streaming.extract.events import EventTypes, Told, find_events
+from streaming.extract.events.told_once import events_once
+from streaming.extract.measures import find_measures
+from streaming.extract.model import About, TaggedMention
+from streaming.extract.predications import predications
+from tests.unit.reading.trees import doc
+
+ARREST = """Police/NOUN/NNS/2/nsubj arrested|arrest/VERB/VBD/0/root 12/NUM/CD/4/nummod
+protesters|protester/NOUN/NNS/2/obj in/ADP/IN/6/case Selkirk/PROPN/NNP/2/obl on/ADP/IN/8/case
+Monday/PROPN/NNP/2/obl ./PUNCT/./2/punct"""
+ROSE = """Vacancy/NOUN/NN/2/compound rates|rate/NOUN/NNS/3/nsubj rose|rise/VERB/VBD/0/root
+to/ADP/IN/6/case 16.7/NUM/CD/6/nummod %/SYM/NN/3/obl in/ADP/IN/8/case Selkirk/PROPN/NNP/3/obl
+./PUNCT/./3/punct"""
+FINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj paid|pay/VERB/VBD/0/root
+a/DET/DT/8/det $/SYM/$/8/compound 5/NUM/CD/5/nummod million/NUM/CD/5/nummod fine/NOUN/NN/3/obj
+./PUNCT/./3/punct"""
+PLAN = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj plans|plan/VERB/VBZ/0/root
+to/PART/TO/5/mark close/VERB/VB/3/xcomp five/NUM/CD/7/nummod branches|branch/NOUN/NNS/5/obj
+./PUNCT/./3/punct"""
+OFFER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj made|make/VERB/VBD/0/root
+an/DET/DT/5/det offer/NOUN/NN/3/obj for/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod
+./PUNCT/./3/punct"""
+DEAD = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root at/ADP/IN/5/case
+least|least/ADJ/JJS/6/nmod 12/NUM/CD/7/nummod people/NOUN/NNS/3/obj ./PUNCT/./3/punct"""
+LAWSUIT = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj filed|file/VERB/VBD/0/root
+a/DET/DT/5/det lawsuit/NOUN/NN/3/obj against/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod
+./PUNCT/./3/punct"""
+DEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj met|meet/VERB/VBD/0/root
+its/PRON/PRP$/5/nmod:poss deadline/NOUN/NN/3/obj ./PUNCT/./3/punct"""
+TITLED = """The/DET/DT/2/det rival/NOUN/NN/5/nsubj Brenford/PROPN/NNP/2/flat
+Group/PROPN/NNP/2/flat closed|close/VERB/VBD/0/root five/NUM/CD/7/nummod
+branches|branch/NOUN/NNS/5/obj"""
+WHATEVER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj makes|make/VERB/VBZ/0/root
+whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8/case
+fact/NOUN/NN/3/obl"""
+DEAD_IN = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root 12/NUM/CD/5/nummod
+people/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod ./PUNCT/./3/punct"""
+PASSIVE = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/4/nsubj:pass was|be/AUX/VBD/4/aux:pass
+arrested|arrest/VERB/VBN/0/root ./PUNCT/./4/punct"""
+NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
+KINDS = {
+    "Quill": "person",
+    "Selkirk": "place",
+    "Monday": "time",
+    "protesters": "person",
+    "deadline": "abstract",
+}
+TYPES = EventTypes(load_vocabulary())
+
+
+def read(rows: str, *quotes: Quote) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
+    """What a hand-parsed sentence of 15 March 2025, a Saturday, tells."""
+    own = doc(rows, KINDS)
+    tags = [
+        TaggedMention(at, at + len(name), kind, 0.99)  # type: ignore[arg-type]
+        for name, kind in NAMES.items()
+        if (at := own.text.find(name)) >= 0
+    ]
+    about = About(published=datetime(2025, 3, 15, tzinfo=timezone.utc), language="en")
+    document = build_document(own.text, about, load_aliases(), tags, own)
+    told, found = Told(document, own, quotes), predications(own)
+    return find_events(told, found, TYPES), find_measures(told, found)
+
+
+def test_who_did_what_where_and_when() -> None:
+    (event,), _ = read(ARREST)
+    assert (event.predicate, event.kind, event.modality) == ("arrest", "verb", "asserted")
+    assert [(p.role, p.words) for p in event.participants] == [
+        ("agent", "Police"),
+        ("patient", "12 protesters"),
+    ]
+    assert event.place is not None and event.place.name == "Selkirk"
+    assert event.time is not None and event.time.iso == "2025-03-10"
+    assert event.quantities == ("12 protesters",)
+
+
+def test_a_type_says_what_each_participant_is_called() -> None:
+    (event,), _ = read(ARREST)
+    assert event.type == "arrest"
+    assert [(p.called, p.words) for p in event.participants] == [
+        ("arrested_by", "Police"),
+        ("arrested", "12 protesters"),
+    ]
+
+
+def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
+    (event,), _ = read(LAWSUIT)
+    called = {p.called: p.name for p in event.participants if p.called}
+    assert (event.type, called) == (
+        "lawsuit", {"plaintiff": "Brenford Group", "defendant": "Selkirk"}
+    )  # fmt: skip
+
+
+def test_who_meets_a_deadline_meets_nobody() -> None:
+    (event,), _ = read(DEADLINE)
+    assert (event.predicate, event.type) == ("meet", "")
+
+
+def test_a_name_behind_a_title_is_its_phrases() -> None:
+    (event,), _ = read(TITLED)
+    assert [p.name for p in event.participants if p.role == "agent"] == ["Brenford Group"]
+
+
+def test_a_fire_is_where_those_are_whom_it_killed() -> None:
+    _, (dead,) = read(DEAD_IN)
+    assert dead.place is not None and dead.place.name == "Selkirk"
+
+
+def test_what_means_nothing_takes_no_part() -> None:
+    events, _ = read(WHATEVER)
+    told = [p.words for e in events for p in e.participants if p.words != "Brenford Group"]
+    assert told == ["whatever sells"]  # no "whatever" alone, no "fact"
+
+
+def test_who_was_arrested_is_sure_without_by_whom() -> None:
+    (event,), _ = read(PASSIVE)
+    assert event.type == "arrest" and not is_low_event(event.confidence)
+
+
+def test_what_is_planned_hangs_on_its_plan_and_is_told_once() -> None:
+    (event,), _ = read(PLAN)
+    assert (event.predicate, event.modality, event.governor) == ("close", "planned", "plan")
+    assert [p.name for p in event.participants if p.role == "agent"] == ["Brenford Group"]
+
+
+def test_a_light_verb_is_told_by_its_noun() -> None:
+    (event,), _ = read(OFFER)
+    assert (event.predicate, event.kind) == ("offer", "noun")
+    assert {p.name for p in event.participants} == {"Brenford Group", "Selkirk"}
+
+
+def test_what_somebody_is_quoted_with_is_reported() -> None:
+    said = Quote("indirect", ((0, len(doc(ARREST).text)),), (), (), (Link("Ada", None, "person"),))
+    (event,), (measure,) = read(ARREST, said)
+    assert event.modality == measure.modality == "reported"
+    assert [link.mention for link in event.claimants] == ["Ada"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (ARREST, ("protesters", 12, "", "", "person", "persons detained")),
+        (ROSE, ("Vacancy rates", 16.7, "", "up to", "percent", "percent")),
+        (FINE, ("fine", 5e6, "", "", "USD", "money")),
+        (DEAD, ("people", 12, "at least", "", "person", "persons killed")),
+        (PLAN, ("branches", 5, "", "", "branch", "count")),
+    ],
+)
+def test_measures(rows: str, told: tuple[object, ...]) -> None:
+    _, (m,) = read(rows)
+    assert (m.what, m.value, m.comparator, m.change, m.unit, m.unit_kind) == told
+
+
+def test_whose_a_figure_is() -> None:
+    _, (fine,) = read(FINE)
+    assert fine.of is not None and (fine.of.name, fine.predicate) == ("Brenford Group", "pay")
+
+
+def test_what_is_told_thousands_of_times_is_told_once() -> None:
+    own = doc(ARREST, KINDS)
+    document = build_document(own.text, About(language="en"), load_aliases(), [], own)
+    (event,), _ = read(ARREST)
+    police = replace(event.participants[0], name="Selkirk Police")
+    many = [replace(event, participants=(police,))] * 5000
+    (once,) = events_once(Told(document, own, ()), many)
+    assert (once.told, once.salience) == (5000, 1.0)
