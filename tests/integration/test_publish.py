@@ -30,7 +30,7 @@ from producers.topics import TOPICS, TopicSettings, end_offsets, ensure_topics
 pytestmark = pytest.mark.integration
 ROOT = Path(__file__).parents[2]
 NEWSROOM = ROOT / "onrecord" / "newsroom"
-KINDS = ROOT / "tests" / "unit" / "data" / "producers"
+KINDS = ROOT / "tests" / "unit" / "producers" / "data"
 
 
 @pytest.fixture(scope="module")
