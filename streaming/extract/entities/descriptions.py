@@ -15,7 +15,7 @@ from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import EntityKind
 
 ROLE_HEADS = words("roles", "heads") | words("roles", "kin")
-SORTS = ("club", "company", "media", "government", "school", "court", "league", "party", "other")
+SORTS = tuple(entries(table("organizations")["sorts"]))
 SORTS_OF: dict[str, frozenset[str]] = {}
 for _sort in SORTS:
     for _noun in words("organizations", f"nominals_{_sort}"):

@@ -18,7 +18,7 @@ from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 
-NameKind = Literal["person", "organization", "place", "event", "group", "thing"]
+NameKind = Literal[EntityKind, "thing"]
 """What a name may be of; "thing" is a law, a work, a brand: nobody and nowhere."""
 
 GIVEN_NAMES = words("given_names", "m", "f", "u")

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import get_args
 
 from streaming.extract.doc import Doc
 from streaming.extract.predications.patterns import Binding, PredicationPattern
-from streaming.extract.predications.records import Argument, Predication
+from streaming.extract.predications.records import Argument, Predication, Role
 
-_NOT_JOINED = frozenset(
-    ("agent", "patient", "recipient", "attribute", "content", "when", "noun", "'s")
-)
+_ROLES = frozenset(get_args(Role)) - {"oblique"}
+_NOT_JOINED = _ROLES | {"when", "noun", "'s"}
 """Roles that are told by no preposition. What one joins may hang on the patient or a time: "got
 the catcher from the Owls"."""
-_ROLES = ("agent", "patient", "recipient", "attribute", "content")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ FactBank (2009) and Rudinger et al. (2018).
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.records import Status, Tense
 
-_STRENGTH: tuple[Status, ...] = (
-    "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
-)  # fmt: skip
+_STRENGTH: tuple[Status, ...] = get_args(Status)
 _OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from contract.records import Span
+from contract.records import ParticipantRole, Span
 
-Role = Literal["agent", "patient", "recipient", "oblique", "content", "attribute"]
+Role = ParticipantRole
 Kind = Literal[
     "verb", "participle", "nominalisation", "copula", "apposition", "title", "possession"
 ]
 Status = Literal["asserted", "reported", "planned", "conditional", "wished", "questioned", "denied"]
-"""``reported``: somebody holds it true; ``wished``: wanted, feared, asked for or tried;
-``denied``: what governs the predicate tells that it is not so ("refused to")."""
+"""From what weakens least to what weakens most. ``reported``: somebody holds it true; ``wished``:
+wanted, feared, asked for or tried; ``denied``: what governs the predicate tells that it is not so ("refused to")."""
 Tense = Literal["past", "present", "future", ""]
 
 

@@ -1,24 +1,13 @@
 """The kinds of words that head a mention, by the order of the model's numbers."""
 
-KINDS = (
-    "he", "she", "it", "they", "i", "we", "you", "who", "this", "other pronoun", "name", "the",
-    "a", "noun", "rest",
-)  # fmt: skip
+from streaming.extract.lexicon import entries, table
+
+KINDS = tuple(entries(table("labels")["mentions"]))
 
 _PRONOUNS = {
     form: KINDS.index(kind)
-    for kind, forms in {
-        "he": "he him his himself",
-        "she": "she her hers herself",
-        "it": "it its itself",
-        "they": "they them their theirs themselves themself",
-        "i": "i me my mine myself",
-        "we": "we us our ours ourselves",
-        "you": "you your yours yourself yourselves",
-        "who": "who whom whose which whoever",
-        "this": "this that these those",
-    }.items()
-    for form in forms.split()
+    for kind, forms in table("labels")["pronouns"].items()
+    for form in entries(forms)
 }
 
 

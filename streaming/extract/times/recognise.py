@@ -135,9 +135,7 @@ def _kind(match: re.Match[str]) -> str:
 
 
 _MONTH_LEAD = re.compile(
-    r"\b(?:in|since|until|till|by|from|of|to|through|before|after|last|next|this|during|early|late|"
-    r"mid|between|and|each|every|for) $",
-    re.IGNORECASE,
+    rf"\b(?:{'|'.join(entries(table('calendar')['before_months']))}) $", re.IGNORECASE
 )
 
 _OPENING_LEAD = re.compile(
