@@ -14,9 +14,11 @@ import torch
 from torch import Tensor, nn
 
 from tools.train_tagger.model import Layer, Network
-from tools.train_tagger.prune import LEAST, STEP
 
-LEAST_HEADS = 2
+LEAST, LEAST_HEADS = 256, 2
+"""Inner units and heads that each layer keeps."""
+STEP = 64
+"""Inner widths are multiples of it: the kernels work in blocks."""
 
 
 def worth(

@@ -13,15 +13,15 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
 from tools.train_tagger.batches import Batch, Corpus, batches, collate, mixed
-from tools.train_tagger.model import NEVER, Network, Output, Shape
-from tools.train_tagger.prune import importance, kept, narrow
+from tools.train_tagger.model import NEVER, Layer, Network, Output, Shape
+from tools.train_tagger.slim import slim, slimmed
 
 MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
 
@@ -216,10 +216,14 @@ def train(
 
 
 def pruned(state: State, sample: list[Batch], recipe: Recipe) -> State:
-    """The same run with narrower layers, a new optimizer and a new warm-up."""
-    keep = kept(importance(state.network, sample), recipe.inner_share)
-    print("inner widths", [int(k.numel()) for k in keep], flush=True)
-    fresh = State.fresh(narrow(state.network, keep), recipe)
+    """The same run with a share of its inner units, a new optimizer and a new warm-up."""
+    network = state.network
+    heads, units = sum(network.shape.heads), round(recipe.inner_share * sum(network.shape.inner))
+    told = (losses(network, batch, recipe) for batch in sample)
+    layers = [cast(Layer, layer) for layer in network.layers]
+    small = slim(network, slimmed(layers, network, told, heads, units))
+    print("inner widths", small.shape.inner, flush=True)
+    fresh = State.fresh(small, recipe)
     fresh.step, fresh.epoch, fresh.warm = state.step, state.epoch, state.step
     return fresh
 

@@ -13,7 +13,8 @@ Kind = Literal[
 ]
 Status = Literal["asserted", "reported", "planned", "conditional", "wished", "questioned", "denied"]
 """From what weakens least to what weakens most. ``reported``: somebody holds it true; ``wished``:
-wanted, feared, asked for or tried; ``denied``: what governs the predicate tells that it is not so ("refused to")."""
+wanted, feared, asked for or tried; ``denied``: what governs the predicate tells that it is not so
+("refused to")."""
 Tense = Literal["past", "present", "future", ""]
 
 
