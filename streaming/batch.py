@@ -114,13 +114,14 @@ class BatchWriter:
     @property
     def idle(self) -> bool:
         """Whether no batch is being written, or was in vain."""
-        return self._writing is None or (self._writing.done.done() and not self.failed)
+        return self._writing is None or (self._writing.done.done() and not self._writing.failed)
 
     @property
     def failed(self) -> bool:
-        """Whether the batch that was being written could not be: ``settle`` tells why."""
-        done = None if self._writing is None else self._writing.done
-        return done is not None and done.done() and done.exception() is not None
+        """Whether the batch that was being written could not be: ``settle`` tells why. May be
+        asked in any thread, while another settles."""
+        writing = self._writing
+        return writing is not None and writing.failed
 
 
 @dataclass
@@ -137,6 +138,10 @@ class _Writing:
         # No pool: one that is killed must not be waited for.
         Thread(target=self._run, daemon=True).start()
         return self
+
+    @property
+    def failed(self) -> bool:
+        return self.done.done() and self.done.exception() is not None
 
     def documented(self) -> None:
         """Return once the batch's versions can be looked up, or will never be."""
