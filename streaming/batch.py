@@ -54,6 +54,8 @@ class BatchWriter:
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
     _writing: _Writing | None = None
+    _failure: Exception | None = None
+    """Of a batch without records."""
 
     def mark(self, kind: str) -> None:
         """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
@@ -63,16 +65,20 @@ class BatchWriter:
             self.store.refresh()
         batch = self.store.last.batch + 1
         self.store.begin(batch)
-        self.store.commit(
-            {
-                "batch_id": batch,
-                "kind": kind,
-                "kafka_cluster": self.cluster,
-                **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
-                "offsets": [],
-                "positions": places(self.positions),
-            }
-        )
+        try:
+            self.store.commit(
+                {
+                    "batch_id": batch,
+                    "kind": kind,
+                    "kafka_cluster": self.cluster,
+                    **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
+                    "offsets": [],
+                    "positions": places(self.positions),
+                }
+            )
+        except Exception as error:
+            self._failure = error
+            raise
 
     def write(
         self, records: DataFrame, ends: Mapping[Place, int] | None = None
@@ -104,24 +110,26 @@ class BatchWriter:
     def settle(self) -> BatchReport | None:
         """Wait for the batch that is being written, if any; its report. Raises what writing it
         raised, store.Fenced where another writer has taken over."""
+        # What failed stays so: this writer can go on no more.
+        if self._failure is not None:
+            raise self._failure
         if self._writing is None:
             return None
-        # What failed stays so: this writer can go on no more.
         report = self._writing.done.result()
         self._writing = None
         return report
 
     @property
     def idle(self) -> bool:
-        """Whether no batch is being written, or was in vain."""
-        return self._writing is None or (self._writing.done.done() and not self._writing.failed)
+        """Whether no batch is being written, and none was in vain."""
+        return not self.failed and (self._writing is None or self._writing.done.done())
 
     @property
     def failed(self) -> bool:
-        """Whether the batch that was being written could not be: ``settle`` tells why. May be
-        asked in any thread, while another settles."""
+        """Whether a batch could not be written: ``settle`` tells why. May be asked in any thread,
+        while another settles."""
         writing = self._writing
-        return writing is not None and writing.failed
+        return self._failure is not None or (writing is not None and writing.failed)
 
 
 @dataclass

@@ -297,7 +297,7 @@ class _Keeping:
                     self.job.writer.mark("upkeep")
                     self.changed = False
             except Exception:
-                # The next batch meets the same fault, and tells of it.
+                # Told by the writer where the batch was begun; other it is tried again.
                 pass
             finally:
                 self.job.busy.release()

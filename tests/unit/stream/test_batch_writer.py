@@ -7,6 +7,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from contract.vocabulary import Vocabulary
 from factstore.storage.store import take_over
 from streaming.batch import BatchWriter
@@ -39,3 +41,35 @@ class Settling(BatchWriter):
 
 def test_it_may_be_asked_whether_it_failed_while_it_is_settled(tmp_path: Path) -> None:
     assert not writer(tmp_path, Settling).failed
+
+
+def test_a_start_or_upkeep_that_cannot_be_committed_ends_the_writer_as_a_batch_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mended = writer(tmp_path)
+    mended.mark("start")
+    with monkeypatch.context() as patch:
+        patch.setattr(mended.store, "commit", _disk_full)
+        with pytest.raises(OSError, match="disk full"):
+            mended.mark("upkeep")
+    assert mended.failed and not mended.idle
+    for again in (mended.settle, lambda: mended.mark("upkeep")):
+        with pytest.raises(OSError, match="disk full"):
+            again()
+
+
+def test_tables_that_cannot_be_opened_anew_are_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting = writer(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(waiting.store, "refresh", _disk_full)
+        with pytest.raises(OSError, match="disk full"):
+            waiting.mark("upkeep")
+    assert waiting.idle and not waiting.failed
+    waiting.mark("upkeep")
+    assert waiting.store.last.batch == 1
+
+
+def _disk_full(*_: object) -> None:
+    raise OSError("disk full")
