@@ -96,6 +96,8 @@ class BatchWriter:
         """Read Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
         written; then have them written, too. Raises outcomes.Unbalanced where a record would be
         lost, and what ``settle`` raises of the batch before."""
+        if self.failed:
+            self.settle()
         before = self._writing
         batch = self.store.last.batch + 1 if before is None else before.taken.batch + 1
         documented = (lambda: None) if before is None else before.documented
@@ -152,8 +154,10 @@ class _Writing:
         return self.done.done() and self.done.exception() is not None
 
     def documented(self) -> None:
-        """Return once the batch's versions can be looked up, or will never be."""
+        """Return once the batch's versions can be looked up. Raises what writing it raised."""
         self._documents_put.wait()
+        if self.failed:
+            self.done.result()
 
     def _run(self) -> None:
         try:

@@ -155,8 +155,11 @@ def test_a_batch_is_read_while_the_one_before_is_written(
 def test_what_was_read_behind_a_batch_that_failed_is_not_written(
     spark: SparkSession, desk: Desk, expected: dict[str, list[str]]
 ) -> None:
+    told: list[str] = []
+
     def crash(name: str) -> None:
-        if name == "facts":
+        told.append(name)
+        if name == "articles":
             raise Crash(name)
 
     dying = desk.start(crash)
@@ -165,6 +168,7 @@ def test_what_was_read_behind_a_batch_that_failed_is_not_written(
         with pytest.raises(Crash):
             dying.take(frame(spark, SECOND[1:]), {})
     assert dying.failed and not dying.idle
+    assert told.count("extracted") == 1  # the workers had nothing to do for what is thrown away
     with pytest.raises(Crash):
         dying.mark("upkeep")
     desk.writer = desk.start()
