@@ -43,7 +43,8 @@ class BatchWriter:
     """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
     ``positions`` the next offset of each topic and partition behind the batch that was taken
     last, ``held`` asks the broker what it holds; ``guard`` ends the job where the extractor
-    fails for all."""
+    fails for all. ``joined`` is set where upkeep has changed tables: the next batch, of whatever
+    kind, fixes it for readers."""
 
     store: Store
     cluster: str
@@ -53,6 +54,7 @@ class BatchWriter:
     held: Held = lambda place, first, next: True
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
+    joined: bool = False
     _writing: _Writing | None = None
     _failure: Exception | None = None
     """Of a batch without records."""
@@ -61,8 +63,8 @@ class BatchWriter:
         """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
         versions anew."""
         self.settle()
-        if kind == "upkeep":
-            self.store.refresh()
+        self.joined |= kind == "upkeep"
+        self.renew()
         batch = self.store.last.batch + 1
         self.store.begin(batch)
         try:
@@ -79,6 +81,13 @@ class BatchWriter:
         except Exception as error:
             self._failure = error
             raise
+
+    def renew(self) -> None:
+        """See what upkeep has done, before a batch begins."""
+        if self.joined:
+            # First: what is joined meanwhile is the next batch's.
+            self.joined = False
+            self.store.refresh()
 
     def write(
         self, records: DataFrame, ends: Mapping[Place, int] | None = None
@@ -172,6 +181,7 @@ class _Writing:
 
     def _written(self) -> BatchReport:
         plan, found = self.taken.plan, self.taken.found
+        self.writer.renew()
         self.store.begin(self.taken.batch)
         kept = found.within(plan)
         _, _, told = beside([self._documents, self._quarantine, lambda: self._statements(kept)])
