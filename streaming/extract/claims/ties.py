@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from streaming.extract.claims.names import is_state, town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.owners import seat_behind
-from streaming.extract.claims.posts.words import is_head
+from streaming.extract.claims.posts.words import is_head, listed
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.lexicon import pairs, words
 
@@ -19,7 +19,7 @@ _AT_HOME = ("of", "from")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
 _BEFORE = ("amod", "compound", "nmod:desc")
 _MEMBERS = pairs("offices", "members")
-_OF_A_SEAT = words("offices", "seats", "stand_for")
+_OF_A_SEAT = listed("owners", "seated") | words("offices", "stand_for")
 """Whose place is the one that they stand for."""
 
 
