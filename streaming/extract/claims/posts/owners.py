@@ -12,18 +12,22 @@ from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import pairs, table
 
 PARTY = "party"
 """The sort of an organisation that is one."""
+MEMBERS = pairs("offices", "members")
+"""The names of parties by what their members are called in small letters."""
+_LETTER = f"[{''.join(each.upper() for each in MEMBERS if len(each) == 1)}]"
+_CALLED = "|".join(each.capitalize() for each in MEMBERS if len(each) > 1)
 _PLACE = r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 _SEATS = tuple(
     map(
         re.compile,
         (
-            rf"\s*[,(]\s*(?P<party>R|D|I|Republican|Democrat)(?:[-–‐]|,? of |\.,? ){_PLACE}",
-            rf", an? {_PLACE} (?P<party>Republican|Democrat|independent)\b",
-            r"\s*\((?:(?P<party>[RDI])|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
+            rf"\s*[,(]\s*(?P<party>{_LETTER}|{_CALLED})(?:[-–‐]|,? of |\.,? ){_PLACE}",
+            rf", an? {_PLACE} (?P<party>(?i:{_CALLED}))\b(?! [A-Z])",
+            rf"\s*\((?:(?P<party>{_LETTER})|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
         ),
     )
 )
