@@ -25,6 +25,12 @@ _OF_A_TOWN = re.compile(
 )
 
 
+def state_called(short: str) -> str | None:
+    """The state that a short form names, with its points or without: "Fla.", "N.C."."""
+    named = table("nations")["state"].get(short.lower().replace(".", ""))
+    return named if isinstance(named, str) else None
+
+
 def main_body(document: Document, agencies: bool = False) -> Fill | None:
     """The organisation that the text is about, if one is named as often as all others together;
     with ``agencies`` those of governments, too."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from streaming.extract.claims.focus import LANDS
+from streaming.extract.claims.focus import LANDS, state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
@@ -196,8 +196,8 @@ def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     met = seat_behind(page, mention.end) if mention is not None else None
     if met is not None and met["place"]:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))
-        state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
-        if isinstance(state, str):
+        state = state_called(met["place"])
+        if state is not None:
             yield Fill(state, "place", met.span("place"))
         elif entity is not None and entity.kind == "place":
             yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
