@@ -306,9 +306,15 @@ class _Keeping:
         while not self.done.wait(1):
             if self.job.committed - looked >= _LOOK_EVERY:
                 looked = self.job.committed
-                with suppress(Exception):
-                    if self.upkeep.run(self.done.is_set):
-                        self.job.writer.joined = True
+                if self._changed():
+                    self.job.writer.joined = True
+
+    def _changed(self) -> bool:
+        """Whether upkeep has changed tables, or may have before it failed."""
+        try:
+            return self.upkeep.run(self.done.is_set)
+        except Exception:
+            return True
 
 
 def _scratch(settings: StreamSettings, epoch: int) -> Path:

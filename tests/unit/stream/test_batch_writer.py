@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ import pytest
 from contract.vocabulary import Vocabulary
 from factstore.storage.store import take_over
 from streaming.batch import BatchWriter
+from streaming.job import _LOOK_EVERY, _Keeping
 from streaming.steps.enrich import Extracting
 
 
@@ -73,3 +75,26 @@ def test_tables_that_cannot_be_opened_anew_are_tried_again(
 
 def _disk_full(*_: object) -> None:
     raise OSError("disk full")
+
+
+def test_what_upkeep_has_done_before_it_failed_is_fixed_for_readers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = writer(tmp_path)
+    job: Any = SimpleNamespace(
+        settings=SimpleNamespace(tables=str(tmp_path)),
+        writer=kept,
+        passed=lambda name: None,
+        busy=threading.Lock(),
+        committed=_LOOK_EVERY,
+    )
+    failed = threading.Event()
+
+    def run(*_: object) -> bool:
+        failed.set()
+        raise OSError("disk full")
+
+    with _Keeping(job) as keeping:
+        monkeypatch.setattr(keeping.upkeep, "run", run)
+        assert failed.wait(30)
+    assert kept.store.last.batch == 1
