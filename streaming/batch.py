@@ -43,7 +43,8 @@ class BatchWriter:
     """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
     ``positions`` the next offset of each topic and partition behind the batch that was taken
     last, ``held`` asks the broker what it holds; ``guard`` ends the job where the extractor
-    fails for all."""
+    fails for all. ``joined`` is set where upkeep has changed tables: the next batch, of whatever
+    kind, fixes it for readers."""
 
     store: Store
     cluster: str
@@ -53,26 +54,40 @@ class BatchWriter:
     held: Held = lambda place, first, next: True
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
+    joined: bool = False
     _writing: _Writing | None = None
+    _failure: Exception | None = None
+    """Of a batch without records."""
 
     def mark(self, kind: str) -> None:
         """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
         versions anew."""
         self.settle()
-        if kind == "upkeep":
-            self.store.refresh()
+        self.joined |= kind == "upkeep"
+        self.renew()
         batch = self.store.last.batch + 1
         self.store.begin(batch)
-        self.store.commit(
-            {
-                "batch_id": batch,
-                "kind": kind,
-                "kafka_cluster": self.cluster,
-                **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
-                "offsets": [],
-                "positions": places(self.positions),
-            }
-        )
+        try:
+            self.store.commit(
+                {
+                    "batch_id": batch,
+                    "kind": kind,
+                    "kafka_cluster": self.cluster,
+                    **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
+                    "offsets": [],
+                    "positions": places(self.positions),
+                }
+            )
+        except Exception as error:
+            self._failure = error
+            raise
+
+    def renew(self) -> None:
+        """See what upkeep has done, before a batch begins."""
+        if self.joined:
+            # First: what is joined meanwhile is the next batch's.
+            self.joined = False
+            self.store.refresh()
 
     def write(
         self, records: DataFrame, ends: Mapping[Place, int] | None = None
@@ -90,6 +105,8 @@ class BatchWriter:
         """Read Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
         written; then have them written, too. Raises outcomes.Unbalanced where a record would be
         lost, and what ``settle`` raises of the batch before."""
+        if self.failed:
+            self.settle()
         before = self._writing
         batch = self.store.last.batch + 1 if before is None else before.taken.batch + 1
         documented = (lambda: None) if before is None else before.documented
@@ -104,23 +121,26 @@ class BatchWriter:
     def settle(self) -> BatchReport | None:
         """Wait for the batch that is being written, if any; its report. Raises what writing it
         raised, store.Fenced where another writer has taken over."""
+        # What failed stays so: this writer can go on no more.
+        if self._failure is not None:
+            raise self._failure
         if self._writing is None:
             return None
-        # What failed stays so: this writer can go on no more.
         report = self._writing.done.result()
         self._writing = None
         return report
 
     @property
     def idle(self) -> bool:
-        """Whether no batch is being written, or was in vain."""
-        return self._writing is None or (self._writing.done.done() and not self.failed)
+        """Whether no batch is being written, and none was in vain."""
+        return not self.failed and (self._writing is None or self._writing.done.done())
 
     @property
     def failed(self) -> bool:
-        """Whether the batch that was being written could not be: ``settle`` tells why."""
-        done = None if self._writing is None else self._writing.done
-        return done is not None and done.done() and done.exception() is not None
+        """Whether a batch could not be written: ``settle`` tells why. May be asked in any thread,
+        while another settles."""
+        writing = self._writing
+        return self._failure is not None or (writing is not None and writing.failed)
 
 
 @dataclass
@@ -138,9 +158,15 @@ class _Writing:
         Thread(target=self._run, daemon=True).start()
         return self
 
+    @property
+    def failed(self) -> bool:
+        return self.done.done() and self.done.exception() is not None
+
     def documented(self) -> None:
-        """Return once the batch's versions can be looked up, or will never be."""
+        """Return once the batch's versions can be looked up. Raises what writing it raised."""
         self._documents_put.wait()
+        if self.failed:
+            self.done.result()
 
     def _run(self) -> None:
         try:
@@ -155,6 +181,7 @@ class _Writing:
 
     def _written(self) -> BatchReport:
         plan, found = self.taken.plan, self.taken.found
+        self.writer.renew()
         self.store.begin(self.taken.batch)
         kept = found.within(plan)
         _, _, told = beside([self._documents, self._quarantine, lambda: self._statements(kept)])

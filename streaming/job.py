@@ -276,7 +276,6 @@ class _Keeping:
         self.job = job
         self.upkeep = Upkeep(job.settings.tables, job.writer.store.epoch, job.passed)
         self.done = threading.Event()
-        self.changed = False
         self.thread = threading.Thread(target=self._run, daemon=True)
 
     def __enter__(self) -> _Keeping:
@@ -291,14 +290,14 @@ class _Keeping:
     def fix(self) -> None:
         """Fix the tables' versions after upkeep where no batch does so: what readers are
         pinned to must not grow old."""
-        if self.changed and self.job.busy.acquire(blocking=False):
+        writer = self.job.writer
+        if writer.joined and self.job.busy.acquire(blocking=False):
             try:
-                if self.job.writer.idle:
-                    self.job.writer.mark("upkeep")
-                    self.changed = False
+                if writer.idle:
+                    writer.mark("upkeep")
             except Exception:
-                # The next batch meets the same fault, and tells of it.
-                pass
+                # Told by the writer where the batch was begun; else it is tried again.
+                writer.joined = True
             finally:
                 self.job.busy.release()
 
@@ -307,8 +306,15 @@ class _Keeping:
         while not self.done.wait(1):
             if self.job.committed - looked >= _LOOK_EVERY:
                 looked = self.job.committed
-                with suppress(Exception):
-                    self.changed |= self.upkeep.run(self.done.is_set)
+                if self._changed():
+                    self.job.writer.joined = True
+
+    def _changed(self) -> bool:
+        """Whether upkeep has changed tables, or may have before it failed."""
+        try:
+            return self.upkeep.run(self.done.is_set)
+        except Exception:
+            return True
 
 
 def _scratch(settings: StreamSettings, epoch: int) -> Path:

@@ -79,7 +79,7 @@ class Reader:
         guard: Guard,
     ) -> Taken | None:
         """Kafka's ``records`` between ``positions`` and ``ends`` as ``batch``; None where there
-        are none. Raises outcomes.Unbalanced, and as ``extracted``."""
+        are none. Raises outcomes.Unbalanced, and as ``written`` and ``extracted``."""
         timer, began = Timer(), time.monotonic()
         with timer.step("decode"):
             documents: Sequence[Document] = rows_of(decoded(records).toArrow())
@@ -89,8 +89,8 @@ class Reader:
         if not taken:
             return None
         self.store.passed("decoded")
+        self.written()
         with timer.step("decide"):
-            self.written()
             stored = reads.stored(self.store, seen)
             first = plan(seen, stored, batch)
         with timer.step("extract"):

@@ -6,7 +6,7 @@
 A roleset tells one where PropBank maps it to a frame of FrameNet or a class of VerbNet that is of
 communication, or has a role for who speaks, hears or what is uttered. A verb is one whose rolesets
 in the English Web Treebank are such more often than not; two further counts are shared out over its
-rolesets, so that a rare verb goes by them. Prints the block for ``lexicon/speech.toml``.
+rolesets, so that a rare verb goes by them. Prints the block for ``lexicon/acts.toml``.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import sqlite3
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from pathlib import Path
@@ -22,7 +22,7 @@ from typing import Protocol
 from confluent_kafka import KafkaError
 
 from contract.errors import BadInput, MissingPart, OnrecordError, Unreachable
-from contract.events import ArticleEvent, RejectedEvent
+from contract.events import ArticleEvent, Event, RejectedEvent
 from producers.build import rejected_event
 from producers.publish import Delivered, Ready, prepare
 from producers.watching.memory import Decision, Item, Memory, Outcome
@@ -69,7 +69,12 @@ class Find:
     def weight(self) -> int:
         """About how much memory it holds, in characters."""
         events = (event for item in self.items for event in (item.event, item.full) if event)
-        return 1000 + self.behind + sum(len(getattr(event, "body", "")) + 1000 for event in events)
+        return 1000 + self.behind + weight_of(events)
+
+
+def weight_of(events: Iterable[Event]) -> int:
+    """About how much memory events hold, in characters."""
+    return sum(len(getattr(event, "body", "")) + 1000 for event in events)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from producers.identity import host_of
 from producers.parsed import FeedFacts
 from producers.settings import PublishSettings
 from producers.watching import health
-from producers.watching.desk import Find
+from producers.watching.desk import Find, weight_of
 from producers.watching.marks import key_of
 from producers.watching.memory import Item, Memory, Outcome
 from producers.watching.places import Place
@@ -151,7 +151,7 @@ class Looker:
         """The events as items, part by part; False where the look has had so many that are new
         that the rest must wait for the next."""
         pages = PAGES_A_LOOK
-        weight = sum(len(getattr(event, "body", "")) + 1000 for event in reading.events)
+        weight = weight_of(reading.events)
         for start in range(0, len(reading.events), PART):
             if start and (await self.written(place)).new - place.new >= NEW_A_LOOK:
                 return False

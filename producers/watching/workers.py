@@ -15,7 +15,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from multiprocessing.connection import Connection
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
@@ -88,11 +88,8 @@ class Parsers:
 
 def parse_now(parse: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """As ``Parsers.run``, outside of a loop, in a process of its own."""
-    parsers = Parsers(1)
-    try:
+    with closing(Parsers(1)) as parsers:
         return asyncio.run(parsers.run(parse, *args, **named))
-    finally:
-        parsers.close()
 
 
 class _Worker:

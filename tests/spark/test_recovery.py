@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from deltalake import DeltaTable
 from pyspark.sql import SparkSession
 
 from factstore.storage.store import Fenced
-from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, PROFILES, QUOTES
+from factstore.storage.upkeep import Upkeep
+from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, PROFILES, QUARANTINE, QUOTES
 from tests.spark.desk import Desk
 from tests.spark.newsdesk import article, frame, log, raw, turn
 
@@ -155,8 +157,11 @@ def test_a_batch_is_read_while_the_one_before_is_written(
 def test_what_was_read_behind_a_batch_that_failed_is_not_written(
     spark: SparkSession, desk: Desk, expected: dict[str, list[str]]
 ) -> None:
+    told: list[str] = []
+
     def crash(name: str) -> None:
-        if name == "facts":
+        told.append(name)
+        if name == "articles":
             raise Crash(name)
 
     dying = desk.start(crash)
@@ -165,11 +170,27 @@ def test_what_was_read_behind_a_batch_that_failed_is_not_written(
         with pytest.raises(Crash):
             dying.take(frame(spark, SECOND[1:]), {})
     assert dying.failed and not dying.idle
+    assert told.count("extracted") == 1  # the workers had nothing to do for what is thrown away
     with pytest.raises(Crash):
         dying.mark("upkeep")
     desk.writer = desk.start()
     desk.feed(SECOND)
     assert contents(desk) == expected
+
+
+def test_a_batch_fixes_for_readers_what_upkeep_has_done_of_tables_that_it_does_not_write(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("factstore.storage.upkeep.MANY", 2)
+    told = article("z", "CLAIM Ada Byrne | age | 44 |")
+    *broken, whole = log([*BEFORE, raw(b"{"), raw(b"["), told])[len(BEFORE) :]
+    desk.feed(*([record] for record in broken))
+    assert Upkeep(desk.root, desk.writer.store.epoch).run()
+    desk.writer.joined = True
+    desk.feed([whole])
+    fixed = desk.writer.store.last.versions[QUARANTINE.name]
+    assert fixed == DeltaTable(QUARANTINE.path(desk.root)).version()
+    assert not desk.writer.joined
 
 
 def test_a_writer_that_wakes_up_behind_another_writes_nothing(

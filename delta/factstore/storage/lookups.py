@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -48,14 +48,14 @@ def newest_of(
     table: Table,
     own: pa.Table,
     column: str,
-    keys: Sequence[str],
+    keys: Collection[str],
     columns: Sequence[str],
     in_force: bool,
 ) -> tuple[pa.Table, pa.Array]:
     """Of the states that a batch has put the newest of each row by key: ``columns``, which have
     the key's; and the names of all rows that it has put under ``keys``, of which no earlier state
     is the newest."""
-    found = pc.is_in(own[column].cast(pa.string()), pa.array(keys, pa.string()))
+    found = pc.is_in(own[column].cast(pa.string()), pa.array(list(keys), pa.string()))
     ended = ["valid_to"] if in_force else []
     put = own.select(list(dict.fromkeys((*columns, *ended)))).filter(found)
     states = pa.table({"name": names_of(table, put), "state": put["state"]})

@@ -14,7 +14,7 @@ tables of an older epoch, a paused process on another machine too, can commit no
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
@@ -150,7 +150,7 @@ class Store:
         """The newest states of the rows whose ``column`` is one of ``keys``, all or those that
         are ``in_force``, with their numbers; all columns where none are named. No list of
         superseded states is read, nor what this batch has put."""
-        wanted = sorted(set(keys))
+        wanted = set(keys)
         shown = list(dict.fromkeys(("state", *(columns or table.arrow.names))))
         own = self._own.get(table.name)
         if own is None:
@@ -168,7 +168,7 @@ class Store:
         self,
         table: Table,
         column: str,
-        keys: Sequence[str],
+        keys: Collection[str],
         columns: Sequence[str],
         in_force: bool,
         below: int | None,
@@ -176,7 +176,7 @@ class Store:
         """``newest_table`` of the states numbered ``below``, as they are stored."""
         schema = pa.schema([table.arrow.field(name) for name in columns])
         lists = keys_in_turns(keys) if self.holds(table) else ()
-        asked = [newest_among(table, column, keys, columns, in_force, below) for keys in lists]
+        asked = [newest_among(table, column, listed, columns, in_force, below) for listed in lists]
         told = [self._answer(table, question).cast(schema) for question in asked]
         return pa.concat_tables([schema.empty_table(), *told])
 

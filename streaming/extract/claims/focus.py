@@ -17,13 +17,18 @@ _AGENCY = "government"
 _OFTEN = 3
 _MAIN = 0.75
 """How sure it is that somebody is of the body or the town that a text is about."""
-LANDS = words("places", "countries", "provinces") | frozenset(
-    str(name).lower() for name in table("nations")["state"].values()
-)
+STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
+LANDS = words("places", "countries", "provinces") | STATES
 _NO_TOWNS = words("places", "no_towns")
 _OF_A_TOWN = re.compile(
     r"^(?:the )?(?P<town>.+?) (?:City|Town|Village|Borough) (?:Council|Hall|Commission|Board)$"
 )
+
+
+def state_called(short: str) -> str | None:
+    """The state that a short form names, with its points or without: "Fla.", "N.C."."""
+    named = table("nations")["state"].get(short.lower().replace(".", ""))
+    return named if isinstance(named, str) else None
 
 
 def main_body(document: Document, agencies: bool = False) -> Fill | None:

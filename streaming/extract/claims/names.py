@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from streaming.extract.claims.focus import LANDS, STATES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
@@ -25,11 +26,10 @@ _BY_WORDS = {
     ),
 }
 """Sorts of bodies that their names tell."""
-_STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
 _WITHIN = tuple(entries(table("names")["origins_within"]))
 _REGION = re.compile(
     ",\\s((?i:{whole})\\b(?! [A-Z])|(?i:{short})\\.)".format(
-        whole="|".join(sorted(words("places", "countries", "provinces") | _STATES, key=len)[::-1]),
+        whole="|".join(sorted(LANDS, key=len)[::-1]),
         short="|".join(sorted(words("places", "state_short") | {"man"}, key=len)[::-1]),
     )
 )
@@ -107,4 +107,4 @@ def town(page: Page, head: int) -> Fill | None:
 def is_state(page: Page, place: int) -> bool:
     """ "Roe of Ohio" stands for it."""
     fill = page.named(place)
-    return fill is not None and fill.value.lower() in _STATES
+    return fill is not None and fill.value.lower() in STATES

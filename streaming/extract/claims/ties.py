@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.names import is_state, town
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.owners import seat_behind
-from streaming.extract.claims.posts.words import is_head
+from streaming.extract.claims.posts.owners import MEMBERS, seat_behind
+from streaming.extract.claims.posts.words import is_head, listed
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.lexicon import pairs, words
+from streaming.extract.lexicon import words
 
 _EMPLOYED, _NATIVE = 0.85, 0.8
 """How often who is named by a body works for it, and by a town is from there."""
@@ -18,8 +18,7 @@ _AT_WORK = ("of", "at", "with")
 _AT_HOME = ("of", "from")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
 _BEFORE = ("amod", "compound", "nmod:desc")
-_MEMBERS = pairs("offices", "members")
-_OF_A_SEAT = words("offices", "seats", "stand_for")
+_OF_A_SEAT = listed("owners", "seated") | words("offices", "stand_for")
 """Whose place is the one that they stand for."""
 
 
@@ -69,9 +68,9 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
     called = [w for w in (*capital, *doc.appositions(word)) if _ends_name(page, w)]
     seat = seat_behind(page, end)
-    told = [(_MEMBERS.get(page.low(each), ""), page.place(each)) for each in called]
+    told = [(MEMBERS.get(page.low(each), ""), page.place(each)) for each in called]
     if seat is not None and seat["party"]:
-        told.insert(0, (_MEMBERS[seat["party"].lower()], seat.span("party")))
+        told.insert(0, (MEMBERS[seat["party"].lower()], seat.span("party")))
     for party, place in told:
         if party and person is not None:
             value = Fill(party, "organization", place)

@@ -130,7 +130,7 @@ class Register:
     def public(self, name: Name) -> Alias | None:
         """The alias table's entry; of several, the one whose league the document speaks of."""
         known = self.aliases.named(name.text)
-        return max(known, key=self._mentions_league, default=None)
+        return known[0] if len(known) == 1 else max(known, key=self._mentions_league, default=None)
 
     def _mentions_league(self, alias: Alias) -> int:
         """How many names of the document are of one public name, of the same league."""

@@ -301,13 +301,14 @@ class Told:
         for dated in self.times_of(tokens[predicate].sentence):
             inside = self.words_in(*dated.span)
             between = range(inside.stop, predicate)
-            if inside and all(tokens[w].upos in ("AUX", "ADV", "PART") for w in between):
-                if inside.stop > predicate:
-                    continue
-                head = next((w for w in inside if tokens[w].head not in inside), inside.start)
-                first, above = self.doc.subtree(head)[0], tokens[head].head
-                verbal = above >= 0 and tokens[above].upos == "VERB"
-                return (head,) if not verbal or self.doc.form(first - 1) == "," else ()
+            if not inside or inside.stop > predicate:
+                continue
+            if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
+                continue
+            head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+            first, above = self.doc.subtree(head)[0], tokens[head].head
+            verbal = above >= 0 and tokens[above].upos == "VERB"
+            return (head,) if not verbal or self.doc.form(first - 1) == "," else ()
         return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:

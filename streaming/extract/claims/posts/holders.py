@@ -91,7 +91,7 @@ def _row(page: Page, holder: int) -> list[int]:
         row += [each for each in doc.under(doc.tokens[holder].head, "conj") if each > holder]
     for each in row:
         row += [other for other in doc.coordinates(each) if other not in row]
-    behind = sorted(each for each in set(row) if each > holder)
+    behind = sorted(each for each in row if each > holder)
     return [holder, *takewhile(lambda each: page.low(each - 1) in _JOINING, behind)]
 
 

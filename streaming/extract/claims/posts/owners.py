@@ -6,24 +6,28 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from streaming.extract.claims.focus import LANDS
+from streaming.extract.claims.focus import LANDS, state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import pairs, table
 
 PARTY = "party"
 """The sort of an organisation that is one."""
+MEMBERS = pairs("offices", "members")
+"""The names of parties by what their members are called in small letters."""
+_LETTER = f"[{''.join(each.upper() for each in MEMBERS if len(each) == 1)}]"
+_CALLED = "|".join(each.capitalize() for each in MEMBERS if len(each) > 1)
 _PLACE = r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 _SEATS = tuple(
     map(
         re.compile,
         (
-            rf"\s*[,(]\s*(?P<party>R|D|I|Republican|Democrat)(?:[-–‐]|,? of |\.,? ){_PLACE}",
-            rf", an? {_PLACE} (?P<party>Republican|Democrat|independent)\b",
-            r"\s*\((?:(?P<party>[RDI])|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
+            rf"\s*[,(]\s*(?P<party>{_LETTER}|{_CALLED})(?:[-–‐]|,? of |\.,? ){_PLACE}",
+            rf", an? {_PLACE} (?P<party>(?i:{_CALLED}))\b(?! [A-Z])",
+            rf"\s*\((?:(?P<party>{_LETTER})|(?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.))\)",
         ),
     )
 )
@@ -192,8 +196,8 @@ def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     met = seat_behind(page, mention.end) if mention is not None else None
     if met is not None and met["place"]:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))
-        state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
-        if isinstance(state, str):
+        state = state_called(met["place"])
+        if state is not None:
             yield Fill(state, "place", met.span("place"))
         elif entity is not None and entity.kind == "place":
             yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)

@@ -10,7 +10,7 @@ from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import PARTY, owner_of
-from streaming.extract.claims.posts.records import Held, Post, Title
+from streaming.extract.claims.posts.records import Held, Post, Tenure, Title
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -42,19 +42,17 @@ def posts(page: Page) -> Iterator[Stated]:
 def _certain(posts: tuple[Post, ...]) -> list[Post]:
     """Without references ("the former president") to whom the text gives the same post by name,
     unless they say of which body that is named, and no more: who is meant is less sure there."""
-    named = {_office(post): post for post in posts if post.held.rule != "context"}
-    tenures = {(*_office(post), post.title.tenure) for post in named.values()}
-    return [
-        post
-        for post in posts
-        if post.held.rule != "context"
-        or _office(post) not in named
-        or (
-            post.owner is not None
-            and post.owner.entity is not None
-            and (*_office(post), post.title.tenure) in tenures
-        )
-    ]
+    tenures: dict[tuple[str, str], Tenure] = {
+        _office(post): post.title.tenure for post in posts if post.held.rule != "context"
+    }
+
+    def is_certain(post: Post) -> bool:
+        if post.held.rule != "context" or _office(post) not in tenures:
+            return True
+        of_named = post.owner is not None and post.owner.entity is not None
+        return of_named and tenures[_office(post)] == post.title.tenure
+
+    return [post for post in posts if is_certain(post)]
 
 
 def read_posts(page: Page) -> Iterator[Post]:

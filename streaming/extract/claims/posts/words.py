@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Vocabulary
-from streaming.extract.claims.focus import LANDS
+from streaming.extract.claims.focus import LANDS, state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Tenure
 from streaming.extract.lexicon import entries, table, words
@@ -88,10 +88,10 @@ def state_of(page: Page, word: int) -> str | None:
     """The state that a short form names ("Fla."), or the land of two words that one ends."""
     if not page.doc.form(word)[:1].isupper() or page.doc.kind(word) not in ("place", ""):
         return None
-    named = table("nations")["state"].get(page.low(word).replace(".", ""))
-    if isinstance(named, str):
-        return named
-    return page.text(page.doc.span((word - 1, word))) if ends_land(page, word) else None
+    state = state_called(page.low(word))
+    if state is None and ends_land(page, word):
+        return page.text(page.doc.span((word - 1, word)))
+    return state
 
 
 def ends_land(page: Page, word: int) -> bool:
