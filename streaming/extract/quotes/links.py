@@ -254,7 +254,7 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
     if head in _COLLECTIVES or head in _MANY:
         return "group"
     if plural:
-        return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
+        return "anonymous" if _NUMBER.match(words) else "group"
     top = page.head_in(core)
     body = top is not None and page.doc.kind(top) == "organization"
     return "organization" if body and "’" not in words and "'" not in words else "anonymous"
@@ -264,11 +264,6 @@ def _is_plural(page: Page, core: Span, head: str) -> bool:
     words = page.words(core)
     tagged = bool(words) and page.doc.tokens[words[-1]].xpos in ("NNS", "NNPS")
     return tagged or head in _PLURALS
-
-
-def _are_people(page: Page, core: Span) -> bool:
-    words = page.words(core)
-    return any(page.doc.kind(i) == "person" for i in words)
 
 
 def _spoken_for(document: Document, place: int, head: str) -> str | None:

@@ -77,7 +77,7 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
 
 
 def is_target(page: Page, content: Spans) -> bool:
-    """ "praised | Roe and her aides |": only at whom or what it is aimed, not what is said of it."""
+    """ "praised | Roe and her aides |": only at whom it is aimed, not what is said of him."""
     words = [word for part in content for word in page.words(part)]
     tags = {word: page.doc.tokens[word].upos for word in words}
     kinds = {page.doc.kind(word) for word in words if tags[word] in ("NOUN", "PRON")}
