@@ -326,18 +326,22 @@ class Doc:
         modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
         if relative and modifies:
             head = self.tokens[clause].head
-            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
+            return self._fitting_in(head, clause, token.lemma.lower())
         return word
 
-    def _person_in(self, noun: int, behind: int) -> int:
-        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
-        above = self.tokens[noun].head
-        if self.kind(noun) == "organization" and self.tokens[noun].relation == "nmod":
+    def _fitting_in(self, noun: int, behind: int, pronoun: str) -> int:
+        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo; of "the founder of Acme, which
+        …" Acme."""
+        above, kind = self.tokens[noun].head, self.kind(noun)
+        if pronoun == "who" and kind == "organization" and self.tokens[noun].relation == "nmod":
             return above if self.kind(above) == "person" else noun  # "an aide at Acme who left"
-        if self.kind(noun) in ("person", "organization", ""):
+        named = self.tokens[noun].upos == "PROPN"  # "Friends of Acme, which …"
+        fit = {"who": kind in ("person", "organization", ""), "which": kind != "person" or named}
+        if fit.get(pronoun, True):
             return noun
-        within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")
-        return max(within, default=noun)
+        before = [w for w in self.under(noun, "nmod") if w < behind and self.kind(w)]
+        fits = (w for w in before if (self.kind(w) == "person") == (pronoun == "who"))
+        return max(fits, default=noun)
 
     def objects(self, verb: int) -> tuple[int, ...]:
         """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also
@@ -357,7 +361,7 @@ class Doc:
         return not any(
             self.tokens[i].lemma.lower() in _RELATIVE
             or self.tokens[i].relation in ("ccomp", "xcomp", "cop", "aux:pass", "nsubj:pass")
-            or self.tokens[i].upos == "ADP"
+            or (self.tokens[i].upos == "ADP" and i > self.tokens[i].head)  # "she talked to"
             for child in self._children[verb]
             for i in (child, *self._children[child])
         )

@@ -33,6 +33,8 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_ASIDE = ("before", "after")
+_LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
 
 class Told:
@@ -226,8 +228,9 @@ class Told:
         """The words that a verb of saying attributes, as far as its own sentence holds some."""
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
-        for piece in quote.content if quote else ():
-            inside = self.words_in(*piece)
+        pieces = [self.words_in(*piece) for piece in quote.content] if quote else []
+        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
+        for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 
@@ -253,12 +256,19 @@ class Told:
 
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
-        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
+        that nothing dates ("on the first day", "for years") where there is no other."""
         ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
-        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
-        return self._first(heads or self._times_above(predication.predicate), ahead)
+        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
+        own = self.times_in_clause(predication.predicate)
+        own = tuple(head for head in own if head not in taking)
+        told = self._first((*own, *self._times_of_agents(predication)), ahead)
+        if told is not None and told.iso is not None:
+            return told
+        above = self._first(self._times_above(predication.predicate), ahead)
+        return above if told is None or (above is not None and above.iso is not None) else told
 
     def _is_coming(self, predication: Predication) -> bool:
         """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
@@ -269,13 +279,14 @@ class Told:
         return tense == "future"
 
     def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told = None
+        told: ToldTime | None = None
         for head in heads:
-            relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
-            time = self._time(head, relation if relation in _BOUNDS else "", ahead)
-            if time is not None and time.iso is not None and not time.relation:
+            time = self._time(head, ahead)
+            if time is None:
+                continue
+            if time.iso is not None and not time.relation:
                 return time
-            told = told or time
+            told = time if told is None or (told.iso is None and time.iso is not None) else told
         return told
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
@@ -289,7 +300,8 @@ class Told:
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
+                if not (self.in_name(head) or self._is_quoted(predicate, head))
+                and not self._is_of_a_part(predicate, head)
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
@@ -329,6 +341,11 @@ class Told:
             for clause in self.doc.under(subject, "acl", "appos")
         )
 
+    def _is_quoted(self, predicate: int, time: int) -> bool:
+        """Whether a time stands between marks and its predicate does not: "said on “This Week”"."""
+        starts = self.doc.tokens[time].start, self.doc.tokens[predicate].start
+        return self.in_marks(starts[0]) and not self.in_marks(starts[1])
+
     def _tells_clause(self, piece: range) -> bool:
         """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
         tokens = self.doc.tokens
@@ -363,12 +380,21 @@ class Told:
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
-    def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest."""
+    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
+        length before or after another thing: "two days before she left"."""
+        cases = self.doc.under(head, "case")
+        relation = " ".join(self.doc.form(c).lower() for c in cases)
+        bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, relation)
-        return None
+            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+        said = self.doc.phrase(head)
+        behind = self.doc.tokens[said[-1] + 1 :][:1]
+        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
+            return None
+        start, end = self.doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's."""

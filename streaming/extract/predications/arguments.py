@@ -131,10 +131,8 @@ def _quoted(doc: Doc, thing: int) -> Iterator[int]:
 
 def tells_when(doc: Doc, word: int) -> bool:
     """Whether a word beside a verb is a time, as the campaign that one ends is none."""
-    thing = doc.tokens[word].relation == "obj" and (
-        doc.kind(word) not in ("time", "") or doc.under(word, "nmod:poss")
-    )
-    return is_time(doc, word) and not thing
+    owned = doc.tokens[word].relation == "obj" and doc.under(word, "nmod:poss")
+    return is_time(doc, word) and not owned
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
@@ -250,4 +248,6 @@ def is_time(doc: Doc, word: int) -> bool:
     form = doc.form(word).lower()
     if form in _SHIFTED:  # "two weeks ago", "a year later"
         return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
-    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None
+    if _YEAR.fullmatch(form):
+        return True
+    return doc.kind(word) == "time" or (form in _TIMES and doc.kind(word) == "")
