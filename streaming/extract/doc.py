@@ -301,15 +301,18 @@ class Doc:
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
         """What a word means with its coordinates; of a relative pronoun those that it follows:
-        "Roe, who fled, and Orr"; only the last before a singular verb: "Roe and Orr, who has"."""
+        "Roe, who fled, and Orr", "Roe and Orr, who have"; only the last before a singular verb:
+        "Roe and Orr, who has"."""
         meant = self.meant(word)
-        found = self.coordinates(meant)
         if meant == word:
-            return found
-        before = tuple(each for each in found if each < word) or (meant,)
+            return self.coordinates(word)
         verb = self.tokens[word].head
-        parts = (verb, *self.under(verb, "aux", "aux:pass", "cop"))
-        return before[-1:] if any(self.tokens[p].xpos == "VBZ" for p in parts) else before
+        tags = {self.tokens[p].xpos for p in (verb, *self.under(verb, "aux", "aux:pass", "cop"))}
+        several = self.tokens[meant].relation == "conj" and "VBP" in tags
+        if several and self.tokens[meant].xpos in ("NN", "NNP"):
+            meant = self.tokens[meant].head
+        before = tuple(each for each in self.coordinates(meant) if each < word) or (meant,)
+        return before[-1:] if "VBZ" in tags else before
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it

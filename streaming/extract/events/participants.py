@@ -3,7 +3,7 @@ clause that says which is meant, and what is said, planned or asked as a clause 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from contract.records import Participant
@@ -24,6 +24,7 @@ _NO_PART = (
     *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux", "aux:pass",
     "expl", "advcl", "vocative", "parataxis", "list", "discourse",
 )  # fmt: skip
+_ALONE = ("person", "organization", "place")
 _MORE = ("acl:relcl", "appos")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
 
@@ -41,7 +42,7 @@ def participants(
     if not typed:
         taking = _with_source(told, predication, taking)
         taking += _said(told, predication)
-    taking = [*_apart(told, taking)]
+    taking = [*_together(told, _apart(told, taking))]
     yield from taking
     said = any(each.role == "content" for each in taking)
     for each in _contents(told, predication, called, said):
@@ -108,6 +109,31 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
             plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
             reflexive = each.words.lower().endswith(("self", "selves"))
             yield replace(each, name=None) if other and plain and not reflexive else each
+
+
+def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant]:
+    """Things that are coordinated as the one phrase that they are ("doom and despair"); people,
+    bodies and places each take part by themselves."""
+    last: Participant | None = None
+    for each in taking:
+        if last is not None and _is_shared(told, last, each):
+            span = last.span[0], each.span[1]
+            said = " ".join(told.document.text[slice(*span)].split())
+            last = replace(last, words=said, span=span)
+            continue
+        if last is not None:
+            yield last
+        last = each
+    if last is not None:
+        yield last
+
+
+def _is_shared(told: Told, one: Participant, other: Participant) -> bool:
+    between = told.words_in(one.span[1], other.span[0])
+    ways = {(each.role, each.preposition, each.called) for each in (one, other)}
+    alone = any(p.name or p.role == "content" or p.kind in _ALONE for p in (one, other))
+    joins = [told.doc.tokens[word].upos for word in between]
+    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"}
 
 
 def _with_source(

@@ -33,6 +33,7 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
 _LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
@@ -204,7 +205,19 @@ class Told:
             located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
-        return self._place_of_counted(predication)
+        return self._place_of_counted(predication) or self._place_above(predication.predicate)
+
+    def _place_above(self, predicate: int) -> Participant | None:
+        """Where the clause is told to be with which a predicate goes on: "broke into a shop in
+        Hull, killing two"; before several verbs it is that of all: "in Hull she ate and slept"."""
+        above = self.same_time_as(predicate)
+        if above is None:
+            return None
+        shared = self.doc.tokens[predicate].relation == "conj"
+        for preposition, head in self.doc.obliques(above):
+            if preposition in _LOCATED and self._is_place(head) and (head < above or not shared):
+                return self.of_words("oblique", head, self.doc.phrase(head), preposition)
+        return None
 
     def _place_of_counted(self, predication: Predication) -> Participant | None:
         """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
@@ -292,8 +305,7 @@ class Told:
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
         if predicate not in self._clause_times:
-            beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
-            own = tuple(c for c in beside if tells_when(self.doc, c))
+            own = self._times_beside(predicate)
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
             deictic += self._set_before(predicate)
@@ -305,6 +317,17 @@ class Told:
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def _times_beside(self, predicate: int) -> tuple[int, ...]:
+        """Times that hang from a predicate, and one before "that" from the clause which it opens,
+        where it cannot belong: "said on Tuesday that he left"."""
+        doc, found = self.doc, []
+        for word in (predicate, *self.doc.under(predicate, "ccomp")):
+            clause = doc.tokens[word].relation == "ccomp"
+            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
+            beside = (c for c in doc.under(word, *_BESIDE) if tells_when(doc, c))
+            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
+        return tuple(found)
 
     def _set_before(self, predicate: int) -> tuple[int, ...]:
         """The time right before a predicate, wherever the tree hangs it: "two committees on Friday

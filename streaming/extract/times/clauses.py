@@ -46,6 +46,8 @@ def dated_by(doc: Doc, predicate: int) -> int | None:
     if token.relation == "conj" and token.head >= 0:
         own = doc.under(predicate, *SUBJECTS)
         return token.head if not own and is_told_alike(doc, predicate, token.head) else None
+    if token.relation == "acl" and token.xpos == "VBG" and doc.kind(token.head) == "event":
+        return doc.tokens[token.head].head  # "carried out an attack on Monday, killing two"
     if token.relation != "advcl":
         return None
     marks = [doc.form(m).lower() for m in doc.under(predicate, "mark", "case", "advmod")]
