@@ -208,9 +208,11 @@ class Doc:
     def coordinates(self, word: int) -> tuple[int, ...]:
         """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
-        named = self.under(word, "flat")
-        joined = [other for each in (word, *named) for other in self.under(each, "conj")]
-        return tuple(sorted((word, *joined)))
+        joined = [word]
+        for each in joined:
+            named = self.under(word, "flat") if each == word else ()
+            joined += [other for own in (each, *named) for other in self.under(own, "conj")]
+        return tuple(sorted(joined))
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a

@@ -88,8 +88,10 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, undergone, subjects, inherited=not own)
     else:
         yield from _arguments(doc, "agent", subjects, inherited=not own)
-    yield from _arguments(doc, "patient", objects)
-    yield from _arguments(doc, "recipient", receivers)
+    told = not receivers and any(doc.under(c, *SUBJECTS) for c in doc.under(verb, "ccomp"))
+    hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
+    yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
+    yield from _arguments(doc, "recipient", [*receivers, *hearers])
     second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
     second += [other for o in objects for other in _quoted(doc, o)]
     yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
@@ -175,7 +177,9 @@ def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
         role: Role = "attribute" if preposition == "as" else "oblique"
-        yield from _arguments(doc, role, doc.coordinates(doc.meant(head)), preposition)
+        for each in doc.coordinates(doc.meant(head)):  # "out of sight and under cover"
+            own = doc.preposition(each) if each != head else ""
+            yield from _arguments(doc, role, (each,), own or preposition)
 
 
 def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
