@@ -66,8 +66,8 @@ HEARER = """Police/NOUN/NNS/2/nsubj warned|warn/VERB/VBD/0/root Brenford/PROPN/N
 Quill/PROPN/NNP/2/obj that/SCONJ/IN/7/mark protesters|protester/NOUN/NNS/7/nsubj
 came|come/VERB/VBD/2/ccomp"""
 MEMBERS = """The/DET/DT/2/det protester/NOUN/NN/9/nsubj of/ADP/IN/5/case
-Brenford/PROPN/NNP/5/compound Group/PROPN/NNP/2/nmod which/PRON/WDT/7/nsubj owns|own/VERB/VBZ/2/acl:relcl
-branches|branch/NOUN/NNS/7/obj left|leave/VERB/VBD/0/root"""
+Brenford/PROPN/NNP/5/compound Group/PROPN/NNP/2/nmod which/PRON/WDT/7/nsubj
+owns|own/VERB/VBZ/2/acl:relcl branches|branch/NOUN/NNS/7/obj left|leave/VERB/VBD/0/root"""
 ASIDE = """Police/NOUN/NNS/2/nsubj hid|hide/VERB/VBD/0/root Brenford/PROPN/NNP/4/compound
 Quill/PROPN/NNP/2/obj out/ADP/IN/7/case of/ADP/IN/7/case sight/NOUN/NN/2/obl and/CCONJ/CC/11/cc
 under/ADP/IN/11/case heavy/ADJ/JJ/11/amod cover/NOUN/NN/7/conj"""
