@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from contract.records import (
@@ -275,12 +275,13 @@ class Told:
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
         taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
-        own = self.times_in_clause(predication.predicate)
-        own = tuple(head for head in own if head not in taking)
-        told = self._first((*own, *self._times_of_agents(predication)), ahead)
+        own = [h for h in self.times_in_clause(predication.predicate) if h not in taking]
+        told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
         if told is not None and told.iso is not None:
             return told
-        above = self._first(self._times_above(predication.predicate), ahead)
+        shared = self._times_above(predication.predicate)
+        shared = [head for head in shared if self.doc.preposition(head) != "for"]
+        above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
 
     def _is_coming(self, predication: Predication) -> bool:
@@ -291,16 +292,19 @@ class Told:
             tense = tense_of(self.doc, word)
         return tense == "future"
 
-    def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told: ToldTime | None = None
-        for head in heads:
-            time = self._time(head, ahead)
-            if time is None:
-                continue
-            if time.iso is not None and not time.relation:
-                return time
-            told = time if told is None or (told.iso is None and time.iso is not None) else told
-        return told
+    def _plainest(
+        self, heads: Iterable[int], predication: Predication, ahead: bool | None
+    ) -> ToldTime | None:
+        """The first time that is dated and bounds nothing, else the first dated one, else any;
+        what is told as past is not of a month that is still to come."""
+        moment = self.document.about.published
+        past = predication.tense == "past" or predication.perfect
+        last = moment.date().isoformat()[:7] if moment and past else "9"
+        told = (self._time(head, ahead) for head in heads)
+        fits = [time for time in told if time is not None and (time.iso or "")[:7] <= last]
+        return min(
+            fits, key=lambda time: 2 if time.iso is None else time.relation != "", default=None
+        )
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
@@ -379,7 +383,7 @@ class Told:
         """Whether a time goes by the day of the article, as that of what is news does."""
         return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
 
-    def _times_above(self, predicate: int) -> tuple[int, ...]:
+    def _times_above(self, predicate: int) -> Sequence[int]:
         """Times of the clauses that are told of the same time, the nearest's first."""
         above = self.same_time_as(predicate)
         while above is not None:
@@ -416,6 +420,8 @@ class Told:
         behind = self.doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
             return None
+        if self.doc.under(head, "acl:relcl", "cop"):
+            return None  # "in a year when …"
         start, end = self.doc.span(said if bound else sorted((*cases, *said)))
         return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
