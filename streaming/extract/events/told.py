@@ -22,7 +22,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
-from streaming.extract.predications.modality import WH, tense_of
+from streaming.extract.predications.modality import WH
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -205,19 +205,7 @@ class Told:
             located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
-        return self._place_of_counted(predication) or self._place_above(predication.predicate)
-
-    def _place_above(self, predicate: int) -> Participant | None:
-        """Where the clause is told to be with which a predicate goes on: "broke into a shop in
-        Hull, killing two"; before several verbs it is that of all: "in Hull she ate and slept"."""
-        above = self.same_time_as(predicate)
-        if above is None:
-            return None
-        shared = self.doc.tokens[predicate].relation == "conj"
-        for preposition, head in self.doc.obliques(above):
-            if preposition in _LOCATED and self._is_place(head) and (head < above or not shared):
-                return self.of_words("oblique", head, self.doc.phrase(head), preposition)
-        return None
+        return self._place_of_counted(predication)
 
     def _place_of_counted(self, predication: Predication) -> Participant | None:
         """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
@@ -271,7 +259,7 @@ class Told:
         """The time of what is told, not of its report: the first plain one of its clause, of the
         happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
         that nothing dates ("on the first day", "for years") where there is no other."""
-        ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
+        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
         taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
@@ -283,14 +271,6 @@ class Told:
         shared = [head for head in shared if self.doc.preposition(head) != "for"]
         above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
-
-    def _is_coming(self, predication: Predication) -> bool:
-        """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
-        word, tense = predication.predicate, predication.tense
-        while not tense and self.doc.tokens[word].relation == "xcomp":
-            word = self.doc.tokens[word].head
-            tense = tense_of(self.doc, word)
-        return tense == "future"
 
     def _plainest(
         self, heads: Iterable[int], predication: Predication, ahead: bool | None
@@ -316,8 +296,7 @@ class Told:
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_quoted(predicate, head))
-                and not self._is_of_a_part(predicate, head)
+                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
@@ -351,10 +330,8 @@ class Told:
         return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands in what a predicate attributes, or closes what is told between
-        commas of its subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
-        if any(time in p and self._tells_clause(p) for p in self.pieces_said(predicate)):
-            return True
+        """Whether a time stands in what one is accused of, or closes what is told between commas
+        of the subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
         if any(
             self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
             for clause in self.doc.under(predicate, "advcl", "acl")
@@ -367,17 +344,6 @@ class Told:
             for subject in self.doc.under(predicate, *SUBJECTS)
             for clause in self.doc.under(subject, "acl", "appos")
         )
-
-    def _is_quoted(self, predicate: int, time: int) -> bool:
-        """Whether a time stands between marks and its predicate does not: "said on “This Week”"."""
-        starts = self.doc.tokens[time].start, self.doc.tokens[predicate].start
-        return self.in_marks(starts[0]) and not self.in_marks(starts[1])
-
-    def _tells_clause(self, piece: range) -> bool:
-        """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
-        tokens = self.doc.tokens
-        clausal = ("root", "ccomp", "parataxis")
-        return any(tokens[w].relation in clausal and tokens[w].head not in piece for w in piece)
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
