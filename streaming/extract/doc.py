@@ -209,9 +209,11 @@ class Doc:
     def coordinates(self, word: int) -> tuple[int, ...]:
         """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
-        named = self.under(word, "flat")
-        joined = [other for each in (word, *named) for other in self.under(each, "conj")]
-        return tuple(sorted((word, *joined)))
+        joined = [word]
+        for each in joined:
+            named = self.under(word, "flat") if each == word else ()
+            joined += [other for own in (each, *named) for other in self.under(own, "conj")]
+        return tuple(sorted(joined))
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
@@ -316,15 +318,18 @@ class Doc:
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
         """What a word means with its coordinates; of a relative pronoun those that it follows:
-        "Roe, who fled, and Orr"; only the last before a singular verb: "Roe and Orr, who has"."""
+        "Roe, who fled, and Orr", "Roe and Orr, who have"; only the last before a singular verb:
+        "Roe and Orr, who has"."""
         meant = self.meant(word)
-        found = self.coordinates(meant)
         if meant == word:
-            return found
-        before = tuple(each for each in found if each < word) or (meant,)
+            return self.coordinates(word)
         verb = self.tokens[word].head
-        parts = (verb, *self.under(verb, "aux", "aux:pass", "cop"))
-        return before[-1:] if any(self.tokens[p].xpos == "VBZ" for p in parts) else before
+        tags = {self.tokens[p].xpos for p in (verb, *self.under(verb, "aux", "aux:pass", "cop"))}
+        several = self.tokens[meant].relation == "conj" and "VBP" in tags
+        if several and self.tokens[meant].xpos in ("NN", "NNP"):
+            meant = self.tokens[meant].head
+        before = tuple(each for each in self.coordinates(meant) if each < word) or (meant,)
+        return before[-1:] if "VBZ" in tags else before
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
@@ -341,18 +346,22 @@ class Doc:
         modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
         if relative and modifies:
             head = self.tokens[clause].head
-            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
+            return self._fitting_in(head, clause, token.lemma.lower())
         return word
 
-    def _person_in(self, noun: int, behind: int) -> int:
-        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
-        above = self.tokens[noun].head
-        if self.kind(noun) == "organization" and self.tokens[noun].relation == "nmod":
+    def _fitting_in(self, noun: int, behind: int, pronoun: str) -> int:
+        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo; of "the founder of Acme, which
+        …" Acme."""
+        above, kind = self.tokens[noun].head, self.kind(noun)
+        if pronoun == "who" and kind == "organization" and self.tokens[noun].relation == "nmod":
             return above if self.kind(above) == "person" else noun  # "an aide at Acme who left"
-        if self.kind(noun) in ("person", "organization", ""):
+        named = self.tokens[noun].upos == "PROPN"  # "Friends of Acme, which …"
+        fit = {"who": kind in ("person", "organization", ""), "which": kind != "person" or named}
+        if fit.get(pronoun, True):
             return noun
-        within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")
-        return max(within, default=noun)
+        before = [w for w in self.under(noun, "nmod") if w < behind and self.kind(w)]
+        fits = (w for w in before if (self.kind(w) == "person") == (pronoun == "who"))
+        return max(fits, default=noun)
 
     def objects(self, verb: int) -> tuple[int, ...]:
         """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also
@@ -372,7 +381,7 @@ class Doc:
         return not any(
             self.tokens[i].lemma.lower() in _RELATIVE
             or self.tokens[i].relation in ("ccomp", "xcomp", "cop", "aux:pass", "nsubj:pass")
-            or self.tokens[i].upos == "ADP"
+            or (self.tokens[i].upos == "ADP" and i > self.tokens[i].head)  # "she talked to"
             for child in self._children[verb]
             for i in (child, *self._children[child])
         )

@@ -33,6 +33,9 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
+_ASIDE = ("before", "after")
+_LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
 
 class Told:
@@ -202,7 +205,19 @@ class Told:
             located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
-        return self._place_of_counted(predication)
+        return self._place_of_counted(predication) or self._place_above(predication.predicate)
+
+    def _place_above(self, predicate: int) -> Participant | None:
+        """Where the clause is told to be with which a predicate goes on: "broke into a shop in
+        Hull, killing two"; before several verbs it is that of all: "in Hull she ate and slept"."""
+        above = self.same_time_as(predicate)
+        if above is None:
+            return None
+        shared = self.doc.tokens[predicate].relation == "conj"
+        for preposition, head in self.doc.obliques(above):
+            if preposition in _LOCATED and self._is_place(head) and (head < above or not shared):
+                return self.of_words("oblique", head, self.doc.phrase(head), preposition)
+        return None
 
     def _place_of_counted(self, predication: Predication) -> Participant | None:
         """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
@@ -226,8 +241,9 @@ class Told:
         """The words that a verb of saying attributes, as far as its own sentence holds some."""
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
-        for piece in quote.content if quote else ():
-            inside = self.words_in(*piece)
+        pieces = [self.words_in(*piece) for piece in quote.content] if quote else []
+        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
+        for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 
@@ -253,12 +269,19 @@ class Told:
 
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
-        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
+        that nothing dates ("on the first day", "for years") where there is no other."""
         ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
-        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
-        return self._first(heads or self._times_above(predication.predicate), ahead)
+        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
+        own = self.times_in_clause(predication.predicate)
+        own = tuple(head for head in own if head not in taking)
+        told = self._first((*own, *self._times_of_agents(predication)), ahead)
+        if told is not None and told.iso is not None:
+            return told
+        above = self._first(self._times_above(predication.predicate), ahead)
+        return above if told is None or (above is not None and above.iso is not None) else told
 
     def _is_coming(self, predication: Predication) -> bool:
         """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
@@ -269,30 +292,42 @@ class Told:
         return tense == "future"
 
     def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told = None
+        told: ToldTime | None = None
         for head in heads:
-            relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
-            time = self._time(head, relation if relation in _BOUNDS else "", ahead)
-            if time is not None and time.iso is not None and not time.relation:
+            time = self._time(head, ahead)
+            if time is None:
+                continue
+            if time.iso is not None and not time.relation:
                 return time
-            told = told or time
+            told = time if told is None or (told.iso is None and time.iso is not None) else told
         return told
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
         if predicate not in self._clause_times:
-            beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
-            own = tuple(c for c in beside if tells_when(self.doc, c))
+            own = self._times_beside(predicate)
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
             deictic += self._set_before(predicate)
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
+                if not (self.in_name(head) or self._is_quoted(predicate, head))
+                and not self._is_of_a_part(predicate, head)
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def _times_beside(self, predicate: int) -> tuple[int, ...]:
+        """Times that hang from a predicate, and one before "that" from the clause which it opens,
+        where it cannot belong: "said on Tuesday that he left"."""
+        doc, found = self.doc, []
+        for word in (predicate, *self.doc.under(predicate, "ccomp")):
+            clause = doc.tokens[word].relation == "ccomp"
+            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
+            beside = (c for c in doc.under(word, *_BESIDE) if tells_when(doc, c))
+            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
+        return tuple(found)
 
     def _set_before(self, predicate: int) -> tuple[int, ...]:
         """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
@@ -329,6 +364,11 @@ class Told:
             for clause in self.doc.under(subject, "acl", "appos")
         )
 
+    def _is_quoted(self, predicate: int, time: int) -> bool:
+        """Whether a time stands between marks and its predicate does not: "said on “This Week”"."""
+        starts = self.doc.tokens[time].start, self.doc.tokens[predicate].start
+        return self.in_marks(starts[0]) and not self.in_marks(starts[1])
+
     def _tells_clause(self, piece: range) -> bool:
         """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
         tokens = self.doc.tokens
@@ -363,12 +403,21 @@ class Told:
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
-    def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest."""
+    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
+        length before or after another thing: "two days before she left"."""
+        cases = self.doc.under(head, "case")
+        relation = " ".join(self.doc.form(c).lower() for c in cases)
+        bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, relation)
-        return None
+            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+        said = self.doc.phrase(head)
+        behind = self.doc.tokens[said[-1] + 1 :][:1]
+        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
+            return None
+        start, end = self.doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's."""

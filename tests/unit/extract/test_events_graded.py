@@ -9,7 +9,7 @@ from contract.records import Event
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 
-LEAST = 44
+LEAST = 54
 """Of the passages below; two may be missed."""
 
 
@@ -150,7 +150,36 @@ PASSAGES: dict[str, Wanted] = {
         "sell", ("agent: Petra Vance", "patient: the mill"), modality="required",
         by="Hal Stroud",
     ),
+    "For almost 40 years, Kestrel Lines denied any role in the wreck.": Wanted(
+        "deny", ("agent: Kestrel Lines",), "For almost 40 years"
+    ),
+    "Visitors will be greeted by Petra Vance on the first day.": Wanted(
+        "greet", ("agent: Petra Vance", "patient: Visitors"), "on the first day", "planned"
+    ),
+    "Hal Stroud recently moved to Calverton.": Wanted("move", ("agent: Hal Stroud",), "recently"),
+    "Two days before Orla Finch shot a bear, she bought the mill.": Wanted(
+        "shoot", ("agent: Orla Finch", "patient: a bear")
+    ),
     # what an argument takes with it, and what is none
+    "Orla Finch slammed the gloom and despair of the report.": Wanted(
+        "slam", ("agent: Orla Finch", "patient: the gloom and despair of the report")
+    ),
+    "Ilse Corrigan called the plan reckless, vague and cruel.": Wanted(
+        "call", ("patient: the plan", "attribute: reckless, vague and cruel")
+    ),
+    "Instead, Petra Vance told Hal Stroud, her policy would be dropped.": Wanted(
+        "tell", ("recipient: Hal Stroud", "content: her policy would be dropped"),
+        lacks="content: Instead",
+    ),
+    "Hal Stroud went on to say that the mill is a danger to Calverton.": Wanted(
+        "go", ("content: to say that the mill is a danger to Calverton",),
+        lacks="content: that the mill is a danger to Calverton",
+    ),
+    "Hal Stroud opposed a plan he has backed at other meetings.": Wanted(
+        "back", ("agent: Hal Stroud", "patient: a plan")
+    ),
+    "Hal Stroud and Petra Vance, who are rivals and are running in Selkirk, met on Monday.":
+    Wanted("run", ("agent: Hal Stroud", "agent: Petra Vance")),
     "A town law prevents Hal Stroud from being on the ballot twice.": Wanted(
         "prevent", ("patient: Hal Stroud", "content: being on the ballot twice")
     ),
