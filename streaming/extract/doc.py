@@ -14,7 +14,7 @@ from functools import cached_property
 
 from streaming.extract.lexicon import words
 from streaming.extract.reading.agreement import Traits
-from streaming.extract.reading.antecedents import Candidates
+from streaming.extract.reading.antecedents import Candidates, likelihood
 from streaming.extract.reading.reader import Reading
 
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
@@ -142,6 +142,12 @@ class Doc:
     def links(self, word: int) -> tuple[float, ...]:
         """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
         return self._links.get(word, ())
+
+    def likely(self, word: int) -> float:
+        """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
+        before it."""
+        mention, entities = self.mention_of[word], [m.entity for m in self.mentions or ()]
+        return likelihood(mention.candidates.before, entities, mention.entity)
 
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
