@@ -17,8 +17,9 @@ Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Modality = Literal["asserted", "reported", "denied", "conditional", "planned", "questioned"]
-EventModality = Literal[Modality, "wished"]
-"""``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+EventModality = Literal[Modality, "required", "wished"]
+"""``required``: must or should be done; ``wished``: wanted, feared, asked for, tried or said to be
+so only in a wish."""
 PersonStatus = Literal["joined", "parted", "unsure"]
 """Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]

@@ -182,8 +182,9 @@ class Doc:
         if not self._children[word]:
             return (word,)
         inner = [word]
+        beside = self.negating(word)
         for child in self._children[word]:
-            if self.tokens[child].relation not in _NO_PART:
+            if self.tokens[child].relation not in _NO_PART and child not in beside:
                 flat = self.tokens[child].relation == "flat"
                 inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
@@ -233,13 +234,27 @@ class Doc:
         return True
 
     def is_negated(self, word: int) -> bool:
-        """By "not", "never", "no", "no longer" and the like of its own, not of what governs it."""
-        own = self.under(word, "advmod", "det", "cc:preconj")
+        """By "not", "never", "no", "no longer" and the like of its own or of its subject ("no
+        senator voted"), not of what governs it."""
+        own = self.under(word, "advmod", "det", "cc:preconj", "aux")
+        if self.under(word, "aux", "cop"):
+            own += self.under(word, "cc")  # "Nor did she leave"
+        if any(self.negating(subject) for subject in self.under(word, "nsubj")):
+            return True
         return any(self._negates(each) for each in own) or any(
             self.tokens[part].lemma.lower() == "no"
             for each in own
             for part in self.under(each, "advmod", "det")
         )
+
+    def negating(self, subject: int) -> tuple[int, ...]:
+        """What of a subject negates its clause: "no senator voted", "neither Roe nor Orr did"."""
+        token = self.tokens[subject]
+        named = token.upos in ("NOUN", "PROPN") and token.lemma.lower() != "one"
+        if token.relation not in ("nsubj", "nsubj:pass") or not named:
+            return ()
+        own = self.under(subject, "det", "cc:preconj")
+        return tuple(word for word in own if self.form(word).lower() in ("no", "neither"))
 
     def _negates(self, word: int) -> bool:
         """Whether a word is a negation, as the "not" of "not only" is none, nor that which is of

@@ -151,7 +151,7 @@ PASSAGES: dict[str, Wanted] = {
         "buy", ("agent: Tobias Wrenfield", "patient: the boat")
     ),
     "Hal Stroud said Petra Vance would have to sell the mill.": Wanted(
-        "sell", ("agent: Petra Vance", "patient: the mill"), modality="wished",
+        "sell", ("agent: Petra Vance", "patient: the mill"), modality="required",
         by="Hal Stroud",
     ),
     "For almost 40 years, Kestrel Lines denied any role in the wreck.": Wanted(
