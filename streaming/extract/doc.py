@@ -14,7 +14,7 @@ from functools import cached_property
 
 from streaming.extract.lexicon import words
 from streaming.extract.reading.agreement import Traits
-from streaming.extract.reading.antecedents import Candidates
+from streaming.extract.reading.antecedents import Candidates, likelihood
 from streaming.extract.reading.reader import Reading
 
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
@@ -143,6 +143,12 @@ class Doc:
         """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
         return self._links.get(word, ())
 
+    def likely(self, word: int) -> float:
+        """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
+        before it."""
+        mention, entities = self.mention_of[word], [m.entity for m in self.mentions or ()]
+        return likelihood(mention.candidates.before, entities, mention.entity)
+
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
         return tuple(mention.head for mention in self._chains.get(word, ()))
@@ -176,8 +182,9 @@ class Doc:
         if not self._children[word]:
             return (word,)
         inner = [word]
+        beside = self.negating(word)
         for child in self._children[word]:
-            if self.tokens[child].relation not in _NO_PART:
+            if self.tokens[child].relation not in _NO_PART and child not in beside:
                 flat = self.tokens[child].relation == "flat"
                 inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
@@ -227,13 +234,27 @@ class Doc:
         return True
 
     def is_negated(self, word: int) -> bool:
-        """By "not", "never", "no", "no longer" and the like of its own, not of what governs it."""
-        own = self.under(word, "advmod", "det", "cc:preconj")
+        """By "not", "never", "no", "no longer" and the like of its own or of its subject ("no
+        senator voted"), not of what governs it."""
+        own = self.under(word, "advmod", "det", "cc:preconj", "aux")
+        if self.under(word, "aux", "cop"):
+            own += self.under(word, "cc")  # "Nor did she leave"
+        if any(self.negating(subject) for subject in self.under(word, "nsubj")):
+            return True
         return any(self._negates(each) for each in own) or any(
             self.tokens[part].lemma.lower() == "no"
             for each in own
             for part in self.under(each, "advmod", "det")
         )
+
+    def negating(self, subject: int) -> tuple[int, ...]:
+        """What of a subject negates its clause: "no senator voted", "neither Roe nor Orr did"."""
+        token = self.tokens[subject]
+        named = token.upos in ("NOUN", "PROPN") and token.lemma.lower() != "one"
+        if token.relation not in ("nsubj", "nsubj:pass") or not named:
+            return ()
+        own = self.under(subject, "det", "cc:preconj")
+        return tuple(word for word in own if self.form(word).lower() in ("no", "neither"))
 
     def _negates(self, word: int) -> bool:
         """Whether a word is a negation, as the "not" of "not only" is none, nor that which is of

@@ -122,7 +122,7 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
         if last is not None and _is_shared(told, last, each):
             span = last.span[0], each.span[1]
             said = " ".join(told.document.text[slice(*span)].split())
-            last = replace(last, words=said, span=span)
+            last = replace(last, words=said, span=span, resolved=told.resolved(span))
             continue
         if last is not None:
             yield last
@@ -270,7 +270,8 @@ def _own_words(told: Told, predication: Predication, argument: Argument) -> list
     doc, head = told.doc, argument.head
     plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
     apart = _NO_PART if plain else (*_NO_PART, *_MORE)
-    left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart]
+    beside = doc.negating(head)
+    left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart and c not in beside]
     inner = [head, *(word for child in left for word in doc.subtree(child, _BESIDE))]
     others = [a.head for a in predication.arguments if a.head in inner and a.head != head]
     clauses = [predication.predicate, *others]

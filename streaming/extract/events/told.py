@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from contract.records import (
@@ -18,6 +19,7 @@ from contract.records import (
     ToldTime,
 )
 from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
@@ -33,6 +35,10 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_REFERRING = words("grammar", "male", "female", "plural", "neuter")
+_NOUNS = ("NOUN", "PROPN")
+_LIKELY = 0.8
+"""From here on four in five pronouns mean the noun before them that they are linked with."""
 _BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
 _LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
@@ -61,11 +67,17 @@ class Told:
         if self.doc.tokens[head].upos == "NOUN":
             others += self.doc.appositions(head)
         for word in (head, *others):
-            token = self.doc.tokens[word]
-            found = self.document.entity_of(self.document.mention_in((token.start, token.end)))
-            if found is not None:
+            if (found := self._entity(word)) is not None:
                 return found
         return None
+
+    def _entity(self, word: int) -> Entity | None:
+        """Whom a word's mention means, unless that is doubtful: no name is better than a wrong
+        one."""
+        token = self.doc.tokens[word]
+        mention = self.document.mention_in((token.start, token.end))
+        doubtful = mention is not None and mention.confidence <= DOUBTFUL
+        return None if doubtful else self.document.entity_of(mention)
 
     def participant(self, argument: Argument, called: str = "") -> Participant:
         """An argument's words, whom they mean, and what it is called in its event's type."""
@@ -84,19 +96,55 @@ class Told:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
-        if role == "content":
-            return Participant(role, said, span, None, "", preposition, called)
-        name, kind = self._name(head)
+        name, kind = (None, "") if role == "content" else self._name(head)
         if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
             name = None  # "elected president" names no president
-        kind = kind or self.doc.kind(head)
-        return Participant(role, said, span, name, kind, preposition, called)
+        if role != "content":
+            kind = kind or self.doc.kind(head)
+        resolved = self.resolved(span, None if name is None else head)
+        return Participant(role, said, span, name, kind, preposition, called, resolved)
+
+    def resolved(self, span: Span, told: int | None = None) -> str:
+        """The words of a span with whom each reference among them means behind it, but for the one
+        that is ``told``; "" where there is none."""
+        text, parts, at = self.document.text, list[str](), span[0]
+        for word in self.words_in(*span):
+            meaning = "" if word == told else self._referred(word, span)
+            if meaning:
+                own = [part for part in self.doc.phrase(word) if part >= word]
+                end = min(self.doc.tokens[own[-1]].end, span[1])
+                parts += [text[at:end], f" [{meaning}]"]
+                at = end
+        return " ".join("".join((*parts, text[at : span[1]])).split()) if parts else ""
+
+    def _referred(self, word: int, within: Span) -> str:
+        """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no
+        reference, nobody knows, or the words ``within`` which it stands tell it themselves."""
+        token, form = self.doc.tokens[word], self.doc.form(word).lower()
+        if form in _REFERRING:
+            return self.name(word) or self._antecedent(word, within)
+        if form in _SPEAKER and self.in_marks(token.start):
+            return self.name(word) or ""
+        mention = self.document.mention_in((token.start, token.end))
+        if mention is None or mention.kind != "nominal" or mention.end != token.end:
+            return ""
+        entity = None if self.doc.under(word, "cop") else self._entity(word)
+        return entity.name if entity is not None else ""
+
+    def _antecedent(self, word: int, within: Span) -> str:
+        """The words of the nearest noun before a pronoun that is likely meant by it."""
+        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
+        if not before or self.doc.likely(word) < _LIKELY:
+            return ""
+        start, end = self.doc.span(self.doc.phrase(before[-1]))
+        inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
+        return "" if inside else " ".join(self.document.text[start:end].split())
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
         if self.doc.form(head).lower() in _SPEAKER:
-            chain = self.claimants(head)
-            return (chain[0].name, chain[0].kind) if chain else (None, "person")
+            speaker = next(iter(self.claimants(head)), None)
+            return (speaker.name, speaker.kind) if speaker else (None, "person")
         if self.doc.form(head).lower().endswith(("self", "selves")):
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
@@ -252,8 +300,12 @@ class Told:
         return self.doc.tokens[word].start in self._sources
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
-        """Whose words a word is among; of what is told in passing only those between marks."""
-        return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        """Whose words a word is among; of what is told in passing only those between marks. Who
+        is doubtful has no name."""
+        chain = self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        return tuple(
+            replace(link, name=None) if link.confidence <= DOUBTFUL else link for link in chain
+        )
 
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
