@@ -496,10 +496,20 @@ class Told:
         return self._times[sentence, ahead]
 
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
-        """What the tree tells; what somebody else is quoted with is reported."""
-        if predication.modality == "asserted" and claimants:
-            return "reported"
-        return predication.modality
+        """What the tree tells, but for a verb that attributes what was said, whatever hangs above
+        it or among the words: "Perhaps, she said"; what somebody is quoted with is reported."""
+        told = predication.modality
+        if told not in ("reported", "denied") and self._is_uttered(predication.predicate):
+            told = "asserted"
+        return "reported" if told == "asserted" and claimants else told
+
+    def _is_uttered(self, word: int) -> bool:
+        """Whether a verb attributes a quotation and tells it as done by its own form: "said", or
+        ", saying" beside its clause."""
+        token = self.doc.tokens[word]
+        beside = (token.xpos, token.relation, self.doc.form(word - 1)) == ("VBG", "advcl", ",")
+        plain = (token.xpos == "VBD" or beside) and not self.doc.under(word, "mark", "aux")
+        return plain and self.said_with(word) is not None
 
     def in_headline(self, place: int) -> bool:
         """Whether a code point stands in the headline."""

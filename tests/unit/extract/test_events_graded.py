@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 54
+LEAST = 56
 """Of the passages below; two may be missed."""
 
 
@@ -205,6 +205,12 @@ PASSAGES: dict[str, Wanted] = {
     ),
     "Orla Finch had no formal training or experience.": Wanted(
         "have", ("agent: Orla Finch", "patient: no formal training"), lacks="patient: experience"
+    ),
+    "Perhaps, Ilse Corrigan said, “the bridge is a danger.”": Wanted(
+        "say", ("agent: Ilse Corrigan",)
+    ),
+    "No member of the council met Petra Vance.": Wanted(
+        "meet", ("agent: member of the council", "patient: Petra Vance"), polarity=False
     ),
 }  # fmt: skip
 
