@@ -128,6 +128,7 @@ def _is_backshifted(doc: Doc, word: int) -> bool:
     marks around her own words; what one would have to do or could do is no plan."""
     token = doc.tokens[word]
     would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
+    would = would and not is_perfect(doc, word)
     told = token.relation == "ccomp" and doc.tokens[token.head].xpos in _TOLD_IN
     governs = _signature(doc, word, infinitive=True)
     if (governs and governs.past) or any(doc.tokens[c].xpos == "``" for c in doc.under(word)):
@@ -143,10 +144,10 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
     marks = _opening(doc, word)
-    if any(mark in _PRESUPPOSED for mark in marks):
+    if any(mark in (*_PRESUPPOSED, "if") for mark in marks):
         return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word) or is_progressive(doc, word)
-    if past and doc.under(word, *SUBJECTS) and "if" not in marks:
+    if past and doc.under(word, *SUBJECTS):
         return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
     if own == "asserted" and any(m in _TEMPORAL for m in marks) and _is_finite(doc, word):
@@ -223,7 +224,11 @@ def _is_asked(doc: Doc, word: int) -> bool:
     who or when takes it for granted."""
     children = doc.under(word)
     asked = any(doc.form(child) == "?" for child in children)
-    return asked and not any(doc.tokens[child].xpos in WH for child in children)
+    return asked and not any(
+        doc.tokens[child].xpos in WH
+        or (doc.tokens[child].relation == "parataxis" and child > word)
+        for child in children
+    )
 
 
 def _is_finite(doc: Doc, word: int) -> bool:
@@ -233,9 +238,9 @@ def _is_finite(doc: Doc, word: int) -> bool:
 
 
 def _is_imperative(doc: Doc, word: int) -> bool:
-    if doc.tokens[word].xpos != "VB":
+    if doc.tokens[word].xpos != "VB" or doc.under(word, "cop", "mark", *SUBJECTS):
         return False
-    return not doc.under(word, "aux", "cop", "mark", *SUBJECTS)
+    return all(doc.tokens[a].lemma.lower() == "do" for a in doc.under(word, "aux"))  # "don't go"
 
 
 def _governed(doc: Doc, word: int, above: Status) -> Status:
