@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 54
+LEAST = 56
 """Of the passages below; two may be missed."""
 
 
@@ -163,6 +163,10 @@ PASSAGES: dict[str, Wanted] = {
     "Hal Stroud recently moved to Calverton.": Wanted("move", ("agent: Hal Stroud",), "recently"),
     "Two days before Orla Finch shot a bear, she bought the mill.": Wanted(
         "shoot", ("agent: Orla Finch", "patient: a bear")
+    ),
+    "“In 2008 we sank the ferry,” said Hal Stroud.": Wanted("say", ("agent: Hal Stroud",)),
+    "Orla Finch described the toll in political terms.": Wanted(
+        "describe", ("agent: Orla Finch", "patient: the toll")
     ),
     # what an argument takes with it, and what is none
     "Orla Finch slammed the gloom and despair of the report.": Wanted(
