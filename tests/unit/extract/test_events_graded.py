@@ -155,7 +155,7 @@ PASSAGES: dict[str, Wanted] = {
         by="Hal Stroud",
     ),
     "For almost 40 years, Kestrel Lines denied any role in the wreck.": Wanted(
-        "deny", ("agent: Kestrel Lines",), "For almost 40 years"
+        "deny", ("agent: Kestrel Lines",), "almost 40 years"
     ),
     "Visitors will be greeted by Petra Vance on the first day.": Wanted(
         "greet", ("agent: Petra Vance", "patient: Visitors"), "on the first day", "planned"
@@ -163,6 +163,10 @@ PASSAGES: dict[str, Wanted] = {
     "Hal Stroud recently moved to Calverton.": Wanted("move", ("agent: Hal Stroud",), "recently"),
     "Two days before Orla Finch shot a bear, she bought the mill.": Wanted(
         "shoot", ("agent: Orla Finch", "patient: a bear")
+    ),
+    "“In 2008 we sank the ferry,” said Hal Stroud.": Wanted("say", ("agent: Hal Stroud",)),
+    "Orla Finch described the toll in political terms.": Wanted(
+        "describe", ("agent: Orla Finch", "patient: the toll")
     ),
     # what an argument takes with it, and what is none
     "Orla Finch slammed the gloom and despair of the report.": Wanted(
