@@ -18,12 +18,12 @@ _LEVELS = re.compile(_LEVEL)
 _LEVEL_OF_NEXT = re.compile(rf"{_LEVEL}(?: affiliate)?,?(?: the)? $")
 """The level of play, right before the side that plays there: "Triple-A Tamarack"."""
 _BEFORE = 40
-_UNREAL = 0.95
-_RELAYED = 0.9
+_UNREAL = 0.75
+_DENIED = 0.95
+_RELAYED = 0.85
 """What somebody says within a quotation: "he" and "we" are harder to place there."""
 _RULES = {
     "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
-    "context": 0.85,
 }  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def _level(page: Page, fills: Sequence[Fill], evidence: Span) -> str:
 def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
     """The tree's; what somebody who is named reports is that one's assertion, what a report tells
     in passing ("said the mayor, Roe, resigned") the article's."""
-    if stated.modality == "wished":
+    if stated.modality == "wished" or stated.modality == "required":
         return None
     if stated.modality == "reported":
         return "asserted" if claimants or stated.in_passing else "reported"
@@ -127,5 +127,5 @@ def _confidence(
     if claimants:
         sure *= _RELAYED
     if modality not in ("asserted", "reported"):
-        sure *= _UNREAL
+        sure *= _DENIED if modality == "denied" else _UNREAL
     return round(min(1.0, sure), 4)

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from contract.records import (
@@ -18,11 +19,12 @@ from contract.records import (
     ToldTime,
 )
 from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
-from streaming.extract.predications.modality import WH, tense_of
+from streaming.extract.predications.modality import WH
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -33,6 +35,13 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_REFERRING = words("grammar", "male", "female", "plural", "neuter")
+_NOUNS = ("NOUN", "PROPN")
+_LIKELY = 0.8
+"""From here on four in five pronouns mean the noun before them that they are linked with."""
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
+_ASIDE = ("before", "after")
+_LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
 
 class Told:
@@ -58,11 +67,17 @@ class Told:
         if self.doc.tokens[head].upos == "NOUN":
             others += self.doc.appositions(head)
         for word in (head, *others):
-            token = self.doc.tokens[word]
-            found = self.document.entity_of(self.document.mention_in((token.start, token.end)))
-            if found is not None:
+            if (found := self._entity(word)) is not None:
                 return found
         return None
+
+    def _entity(self, word: int) -> Entity | None:
+        """Whom a word's mention means, unless that is doubtful: no name is better than a wrong
+        one."""
+        token = self.doc.tokens[word]
+        mention = self.document.mention_in((token.start, token.end))
+        doubtful = mention is not None and mention.confidence <= DOUBTFUL
+        return None if doubtful else self.document.entity_of(mention)
 
     def participant(self, argument: Argument, called: str = "") -> Participant:
         """An argument's words, whom they mean, and what it is called in its event's type."""
@@ -81,19 +96,55 @@ class Told:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
-        if role == "content":
-            return Participant(role, said, span, None, "", preposition, called)
-        name, kind = self._name(head)
+        name, kind = (None, "") if role == "content" else self._name(head)
         if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
             name = None  # "elected president" names no president
-        kind = kind or self.doc.kind(head)
-        return Participant(role, said, span, name, kind, preposition, called)
+        if role != "content":
+            kind = kind or self.doc.kind(head)
+        resolved = self.resolved(span, None if name is None else head)
+        return Participant(role, said, span, name, kind, preposition, called, resolved)
+
+    def resolved(self, span: Span, told: int | None = None) -> str:
+        """The words of a span with whom each reference among them means behind it, but for the one
+        that is ``told``; "" where there is none."""
+        text, parts, at = self.document.text, list[str](), span[0]
+        for word in self.words_in(*span):
+            meaning = "" if word == told else self._referred(word, span)
+            if meaning:
+                own = [part for part in self.doc.phrase(word) if part >= word]
+                end = min(self.doc.tokens[own[-1]].end, span[1])
+                parts += [text[at:end], f" [{meaning}]"]
+                at = end
+        return " ".join("".join((*parts, text[at : span[1]])).split()) if parts else ""
+
+    def _referred(self, word: int, within: Span) -> str:
+        """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no
+        reference, nobody knows, or the words ``within`` which it stands tell it themselves."""
+        token, form = self.doc.tokens[word], self.doc.form(word).lower()
+        if form in _REFERRING:
+            return self.name(word) or self._antecedent(word, within)
+        if form in _SPEAKER and self.in_marks(token.start):
+            return self.name(word) or ""
+        mention = self.document.mention_in((token.start, token.end))
+        if mention is None or mention.kind != "nominal" or mention.end != token.end:
+            return ""
+        entity = None if self.doc.under(word, "cop") else self._entity(word)
+        return entity.name if entity is not None else ""
+
+    def _antecedent(self, word: int, within: Span) -> str:
+        """The words of the nearest noun before a pronoun that is likely meant by it."""
+        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
+        if not before or self.doc.likely(word) < _LIKELY:
+            return ""
+        start, end = self.doc.span(self.doc.phrase(before[-1]))
+        inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
+        return "" if inside else " ".join(self.document.text[start:end].split())
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
         if self.doc.form(head).lower() in _SPEAKER:
-            chain = self.claimants(head)
-            return (chain[0].name, chain[0].kind) if chain else (None, "person")
+            speaker = next(iter(self.claimants(head)), None)
+            return (speaker.name, speaker.kind) if speaker else (None, "person")
         if self.doc.form(head).lower().endswith(("self", "selves")):
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
@@ -226,8 +277,9 @@ class Told:
         """The words that a verb of saying attributes, as far as its own sentence holds some."""
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
-        for piece in quote.content if quote else ():
-            inside = self.words_in(*piece)
+        pieces = [self.words_in(*piece) for piece in quote.content] if quote else []
+        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
+        for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 
@@ -248,41 +300,53 @@ class Told:
         return self.doc.tokens[word].start in self._sources
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
-        """Whose words a word is among; of what is told in passing only those between marks."""
-        return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        """Whose words a word is among; of what is told in passing only those between marks. Who
+        is doubtful has no name."""
+        chain = self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        return tuple(
+            replace(link, name=None) if link.confidence <= DOUBTFUL else link for link in chain
+        )
 
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
-        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
-        ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
+        that nothing dates ("on the first day", "for years") where there is no other."""
+        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
-        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
-        return self._first(heads or self._times_above(predication.predicate), ahead)
+        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
+        own = [h for h in self.times_in_clause(predication.predicate) if h not in taking]
+        told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
+        if told is not None and told.iso is not None:
+            return told
+        shared = self._times_above(predication.predicate)
+        lengths = {h for h in shared if self.doc.preposition(h) == "for" or self._is_counted(h)}
+        shared = [head for head in shared if head not in lengths]
+        above = self._plainest(shared, predication, ahead)
+        return above if told is None or (above is not None and above.iso is not None) else told
 
-    def _is_coming(self, predication: Predication) -> bool:
-        """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
-        word, tense = predication.predicate, predication.tense
-        while not tense and self.doc.tokens[word].relation == "xcomp":
-            word = self.doc.tokens[word].head
-            tense = tense_of(self.doc, word)
-        return tense == "future"
+    def _is_counted(self, head: int) -> bool:
+        """Whether a time is a length ("two months")."""
+        return bool(self.doc.under(head, "nummod"))
 
-    def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told = None
-        for head in heads:
-            relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
-            time = self._time(head, relation if relation in _BOUNDS else "", ahead)
-            if time is not None and time.iso is not None and not time.relation:
-                return time
-            told = told or time
-        return told
+    def _plainest(
+        self, heads: Iterable[int], predication: Predication, ahead: bool | None
+    ) -> ToldTime | None:
+        """The first time that is dated and bounds nothing, else the first dated one, else any;
+        what is told as past is not of a month that is still to come."""
+        moment = self.document.about.published
+        past = predication.tense == "past" or predication.perfect
+        last = moment.date().isoformat()[:7] if moment and past else "9"
+        told = (self._time(head, ahead) for head in heads)
+        fits = [time for time in told if time is not None and (time.iso or "")[:7] <= last]
+        return min(
+            fits, key=lambda time: 2 if time.iso is None else time.relation != "", default=None
+        )
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
         if predicate not in self._clause_times:
-            beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
-            own = tuple(c for c in beside if tells_when(self.doc, c))
+            own = self._times_beside(predicate)
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
             deictic += self._set_before(predicate)
@@ -293,6 +357,19 @@ class Told:
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def _times_beside(self, predicate: int) -> tuple[int, ...]:
+        """Times that hang from a predicate, and one before "that" from the clause which it opens,
+        where it cannot belong: "said on Tuesday that he left"."""
+        doc, found = self.doc, []
+        for word in (predicate, *self.doc.under(predicate, "ccomp")):
+            clause = doc.tokens[word].relation == "ccomp"
+            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
+            at = doc.under(word, *_BESIDE)  # "on the last day, July 25"
+            at += tuple(a for c in at if is_time(doc, c) for a in doc.under(c, "appos"))
+            beside = (c for c in at if tells_when(doc, c))
+            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
+        return tuple(found)
 
     def _set_before(self, predicate: int) -> tuple[int, ...]:
         """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
@@ -312,10 +389,11 @@ class Told:
         return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands in what a predicate attributes, or closes what is told between
-        commas of its subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
-        if any(time in p and self._tells_clause(p) for p in self.pieces_said(predicate)):
-            return True
+        """Whether a time stands between marks as its predicate does not, in what one is accused of,
+        or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
+        it in a fire in May, said"."""
+        if self.in_marks(self.doc.tokens[time].start):
+            return not self.in_marks(self.doc.tokens[predicate].start)
         if any(
             self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
             for clause in self.doc.under(predicate, "advcl", "acl")
@@ -329,17 +407,11 @@ class Told:
             for clause in self.doc.under(subject, "acl", "appos")
         )
 
-    def _tells_clause(self, piece: range) -> bool:
-        """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
-        tokens = self.doc.tokens
-        clausal = ("root", "ccomp", "parataxis")
-        return any(tokens[w].relation in clausal and tokens[w].head not in piece for w in piece)
-
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
         return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
 
-    def _times_above(self, predicate: int) -> tuple[int, ...]:
+    def _times_above(self, predicate: int) -> Sequence[int]:
         """Times of the clauses that are told of the same time, the nearest's first."""
         above = self.same_time_as(predicate)
         while above is not None:
@@ -363,12 +435,24 @@ class Told:
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
-    def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest."""
+    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
+        length before or after another thing: "two days before she left"."""
+        cases = self.doc.under(head, "case")
+        relation = " ".join(self.doc.form(c).lower() for c in cases)
+        bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, relation)
-        return None
+            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+        said = self.doc.phrase(head)
+        behind = self.doc.tokens[said[-1] + 1 :][:1]
+        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
+            return None
+        noun = self.doc.tokens[head].upos == "NOUN" and self.doc.kind(head) != "time"
+        if noun or self.doc.under(head, "acl:relcl", "cop"):
+            return None  # "in political terms", "in a year when …"
+        start, end = self.doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's."""
@@ -395,10 +479,20 @@ class Told:
         return self._times[sentence, ahead]
 
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
-        """What the tree tells; what somebody else is quoted with is reported."""
-        if predication.modality == "asserted" and claimants:
-            return "reported"
-        return predication.modality
+        """What the tree tells, but for a verb that attributes what was said, whatever hangs above
+        it or among the words: "Perhaps, she said"; what somebody is quoted with is reported."""
+        told = predication.modality
+        if told not in ("reported", "denied") and self._is_uttered(predication.predicate):
+            told = "asserted"
+        return "reported" if told == "asserted" and claimants else told
+
+    def _is_uttered(self, word: int) -> bool:
+        """Whether a verb attributes a quotation and tells it as done by its own form: "said", or
+        ", saying" beside its clause."""
+        token = self.doc.tokens[word]
+        beside = (token.xpos, token.relation, self.doc.form(word - 1)) == ("VBG", "advcl", ",")
+        plain = (token.xpos == "VBD" or beside) and not self.doc.under(word, "mark", "aux")
+        return plain and self.said_with(word) is not None
 
     def in_headline(self, place: int) -> bool:
         """Whether a code point stands in the headline."""
