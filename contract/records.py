@@ -17,8 +17,9 @@ Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Modality = Literal["asserted", "reported", "denied", "conditional", "planned", "questioned"]
-EventModality = Literal[Modality, "wished"]
-"""``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+EventModality = Literal[Modality, "required", "wished"]
+"""``required``: must or should be done; ``wished``: wanted, feared, asked for, tried or said to be
+so only in a wish."""
 PersonStatus = Literal["joined", "parted", "unsure"]
 """Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]
@@ -167,7 +168,9 @@ class Participant:
     entity's, of the unnamed GUM's: person, organization, place, object, event, abstract, …
     A ``content`` is a clause in its words: what is said, planned or asked. ``preposition`` joins an
     oblique or a clause: lower case, "'s" for a possessor. ``called`` is what the
-    type of its event calls it ("arrested_by"), "" where that says nothing of it.
+    type of its event calls it ("arrested_by"), "" where that says nothing of it. ``resolved`` are
+    the words with whom each "he", "it" or "the club" among them means in square brackets behind
+    it, but for the one that ``name`` tells; "" where nothing is added.
     """
 
     role: ParticipantRole
@@ -177,12 +180,19 @@ class Participant:
     kind: str
     preposition: str = ""
     called: str = ""
+    resolved: str = ""
+
+    @property
+    def shown(self) -> str:
+        """What a reader is told of who takes part: the name, else the words, resolved."""
+        return self.name or self.resolved or self.words
 
     def as_json(self) -> dict[str, Any]:
         return {
             "role": self.role,
             "called": self.called,
             "words": self.words,
+            "resolved": self.resolved,
             "span": list(self.span),
             "name": self.name,
             "kind": self.kind,

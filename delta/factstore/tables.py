@@ -46,7 +46,7 @@ LINK = (
 )
 PARTICIPANT = (
     "struct<role:string,words:string,name:string,entity_id:string,kind:string,preposition:string,"
-    "span_start:int,span_end:int>"
+    "span_start:int,span_end:int,resolved:string>"
 )
 _TOLD = (
     # How an event or a measure is told, and where.
@@ -184,9 +184,9 @@ FACTS = Table(
 )
 EVENTS = Table(
     "events",
-    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it;
-    # ``roles`` the same under what the vocabulary's ``type`` calls them; ``agent_id`` and
-    # ``patient_id`` are the names' entities.
+    # ``agent`` and ``patient`` are the names, or the words with whom they mean in brackets, of who
+    # does and who undergoes it; ``roles`` the same under what the vocabulary's ``type`` calls
+    # them; ``agent_id`` and ``patient_id`` are the names' entities.
     "event_id string, event_key string, version string, article_id string, turn_id string, "
     "predicate string, kind string, agent string, patient string, "
     f"participants array<{PARTICIPANT}>, quantities array<string>, governor string, told int, "

@@ -201,8 +201,7 @@ def _measure(measure: Measure) -> dict[str, str]:
 
 
 def _participant(participant: Participant) -> str:
-    joined = participant.name or participant.words
-    return f"{participant.preposition} {joined}" if participant.preposition else joined
+    return f"{participant.preposition} {participant.shown}".lstrip()
 
 
 def _time(time: ToldTime | None) -> str:

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from streaming.extract.lexicon import words
 from streaming.extract.reading.agreement import Traits
-from streaming.extract.reading.antecedents import Candidates
+from streaming.extract.reading.antecedents import Candidates, likelihood
 from streaming.extract.reading.reader import Reading
 
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
@@ -143,6 +143,12 @@ class Doc:
         """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
         return self._links.get(word, ())
 
+    def likely(self, word: int) -> float:
+        """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
+        before it."""
+        mention, entities = self.mention_of[word], [m.entity for m in self.mentions or ()]
+        return likelihood(mention.candidates.before, entities, mention.entity)
+
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
         return tuple(mention.head for mention in self._chains.get(word, ()))
@@ -176,8 +182,9 @@ class Doc:
         if not self._children[word]:
             return (word,)
         inner = [word]
+        beside = self.negating(word)
         for child in self._children[word]:
-            if self.tokens[child].relation not in _NO_PART:
+            if self.tokens[child].relation not in _NO_PART and child not in beside:
                 flat = self.tokens[child].relation == "flat"
                 inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
@@ -208,9 +215,11 @@ class Doc:
     def coordinates(self, word: int) -> tuple[int, ...]:
         """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
-        named = self.under(word, "flat")
-        joined = [other for each in (word, *named) for other in self.under(each, "conj")]
-        return tuple(sorted((word, *joined)))
+        joined = [word]
+        for each in joined:
+            named = self.under(word, "flat") if each == word else ()
+            joined += [other for own in (each, *named) for other in self.under(own, "conj")]
+        return tuple(sorted(joined))
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
@@ -225,13 +234,27 @@ class Doc:
         return True
 
     def is_negated(self, word: int) -> bool:
-        """By "not", "never", "no", "no longer" and the like of its own, not of what governs it."""
-        own = self.under(word, "advmod", "det", "cc:preconj")
+        """By "not", "never", "no", "no longer" and the like of its own or of its subject ("no
+        senator voted"), not of what governs it."""
+        own = self.under(word, "advmod", "det", "cc:preconj", "aux")
+        if self.under(word, "aux", "cop"):
+            own += self.under(word, "cc")  # "Nor did she leave"
+        if any(self.negating(subject) for subject in self.under(word, "nsubj")):
+            return True
         return any(self._negates(each) for each in own) or any(
             self.tokens[part].lemma.lower() == "no"
             for each in own
             for part in self.under(each, "advmod", "det")
         )
+
+    def negating(self, subject: int) -> tuple[int, ...]:
+        """What of a subject negates its clause: "no senator voted", "neither Roe nor Orr did"."""
+        token = self.tokens[subject]
+        named = token.upos in ("NOUN", "PROPN") and token.lemma.lower() != "one"
+        if token.relation not in ("nsubj", "nsubj:pass") or not named:
+            return ()
+        own = self.under(subject, "det", "cc:preconj")
+        return tuple(word for word in own if self.form(word).lower() in ("no", "neither"))
 
     def _negates(self, word: int) -> bool:
         """Whether a word is a negation, as the "not" of "not only" is none, nor that which is of
@@ -301,15 +324,18 @@ class Doc:
 
     def _all_meant(self, word: int) -> tuple[int, ...]:
         """What a word means with its coordinates; of a relative pronoun those that it follows:
-        "Roe, who fled, and Orr"; only the last before a singular verb: "Roe and Orr, who has"."""
+        "Roe, who fled, and Orr", "Roe and Orr, who have"; only the last before a singular verb:
+        "Roe and Orr, who has"."""
         meant = self.meant(word)
-        found = self.coordinates(meant)
         if meant == word:
-            return found
-        before = tuple(each for each in found if each < word) or (meant,)
+            return self.coordinates(word)
         verb = self.tokens[word].head
-        parts = (verb, *self.under(verb, "aux", "aux:pass", "cop"))
-        return before[-1:] if any(self.tokens[p].xpos == "VBZ" for p in parts) else before
+        tags = {self.tokens[p].xpos for p in (verb, *self.under(verb, "aux", "aux:pass", "cop"))}
+        several = self.tokens[meant].relation == "conj" and "VBP" in tags
+        if several and self.tokens[meant].xpos in ("NN", "NNP"):
+            meant = self.tokens[meant].head
+        before = tuple(each for each in self.coordinates(meant) if each < word) or (meant,)
+        return before[-1:] if "VBZ" in tags else before
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
@@ -326,18 +352,22 @@ class Doc:
         modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
         if relative and modifies:
             head = self.tokens[clause].head
-            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
+            return self._fitting_in(head, clause, token.lemma.lower())
         return word
 
-    def _person_in(self, noun: int, behind: int) -> int:
-        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
-        above = self.tokens[noun].head
-        if self.kind(noun) == "organization" and self.tokens[noun].relation == "nmod":
+    def _fitting_in(self, noun: int, behind: int, pronoun: str) -> int:
+        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo; of "the founder of Acme, which
+        …" Acme."""
+        above, kind = self.tokens[noun].head, self.kind(noun)
+        if pronoun == "who" and kind == "organization" and self.tokens[noun].relation == "nmod":
             return above if self.kind(above) == "person" else noun  # "an aide at Acme who left"
-        if self.kind(noun) in ("person", "organization", ""):
+        named = self.tokens[noun].upos == "PROPN"  # "Friends of Acme, which …"
+        fit = {"who": kind in ("person", "organization", ""), "which": kind != "person" or named}
+        if fit.get(pronoun, True):
             return noun
-        within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")
-        return max(within, default=noun)
+        before = [w for w in self.under(noun, "nmod") if w < behind and self.kind(w)]
+        fits = (w for w in before if (self.kind(w) == "person") == (pronoun == "who"))
+        return max(fits, default=noun)
 
     def objects(self, verb: int) -> tuple[int, ...]:
         """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also
@@ -357,7 +387,7 @@ class Doc:
         return not any(
             self.tokens[i].lemma.lower() in _RELATIVE
             or self.tokens[i].relation in ("ccomp", "xcomp", "cop", "aux:pass", "nsubj:pass")
-            or self.tokens[i].upos == "ADP"
+            or (self.tokens[i].upos == "ADP" and i > self.tokens[i].head)  # "she talked to"
             for child in self._children[verb]
             for i in (child, *self._children[child])
         )

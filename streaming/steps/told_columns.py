@@ -57,7 +57,7 @@ def measure_columns(
             for measure in measures
         ],
         "what": [measure.what for measure in measures],
-        "of_whom": [(of.name or of.words) if of else None for of in ofs],
+        "of_whom": [of.shown if of else None for of in ofs],
         "of_words": [of.words if of else None for of in ofs],
         "of_id": list(map(_id, ofs)),
         "predicate": [measure.predicate or None for measure in measures],
@@ -147,7 +147,7 @@ def _told(
         "happened": [time.iso if time else None for time in times],
         "happened_words": [time.words if time else None for time in times],
         "happened_relation": [(time.relation or None) if time else None for time in times],
-        "place": [(place.name or place.words) if place else None for place in places],
+        "place": [place.shown if place else None for place in places],
         "place_words": [place.words if place else None for place in places],
         "polarity": [each.polarity for each in told],
         "modality": [
@@ -173,7 +173,7 @@ def _roles(event: Event) -> dict[str, str]:
 
 
 def _listed(participants: Iterable[Participant]) -> str:
-    return "; ".join(p.name or p.words for p in participants)
+    return "; ".join(p.shown for p in participants)
 
 
 def _participant(participant: Participant) -> tuple[Any, ...]:
@@ -186,6 +186,7 @@ def _participant(participant: Participant) -> tuple[Any, ...]:
         participant.kind or None,
         participant.preposition or None,
         *participant.span,
+        participant.resolved or None,
     )
 
 

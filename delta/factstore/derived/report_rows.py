@@ -116,7 +116,7 @@ def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
         who: part for part, listed in (row["roles"] or {}).items() for who in listed.split("; ")
     }
     for each in _parts(row):
-        who = each["name"] or each["words"]
+        who = each["name"] or each.get("resolved") or each["words"]
         part = called.get(who) or each["preposition"] or each["role"]
         words[part].append(who)
         if each["name"]:

@@ -308,13 +308,24 @@ def _opened(root: str, table: Table) -> DeltaTable:
 
 
 def _widen(found: DeltaTable, table: Table) -> None:
-    """A table of an older release gets the columns that it lacks; its rows hold NULL there."""
-    known = set(pa.schema(found.schema().to_arrow()).names)
-    lacking = [column for column in table.arrow if column.name not in known]
+    """A table of an older release gets the columns that it lacks, those within columns too; its
+    rows hold NULL there."""
+    known = {path for column in pa.schema(found.schema().to_arrow()) for path in _paths(column)}
+    lacking = [column for column in table.arrow if not known.issuperset(_paths(column))]
     if lacking:
         from deltalake import Schema
 
         found.alter.add_columns(Schema.from_arrow(pa.schema(lacking)).fields)
+
+
+def _paths(column: pa.Field, above: str = "") -> Iterator[str]:
+    """The names of a column and of what stands in it: "chain", "chain.name"."""
+    path = f"{above}.{column.name}".lstrip(".")
+    yield path
+    inner = column.type.value_type if pa.types.is_list(column.type) else column.type
+    if pa.types.is_struct(inner):
+        for field in inner.fields:
+            yield from _paths(field, path)
 
 
 def epoch_of(table: DeltaTable) -> int:

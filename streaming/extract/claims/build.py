@@ -23,7 +23,6 @@ _RELAYED = 0.9
 """What somebody says within a quotation: "he" and "we" are harder to place there."""
 _RULES = {
     "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
-    "context": 0.85,
 }  # fmt: skip
 
 
@@ -73,7 +72,7 @@ def _level(page: Page, fills: Sequence[Fill], evidence: Span) -> str:
 def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
     """The tree's; what somebody who is named reports is that one's assertion, what a report tells
     in passing ("said the mayor, Roe, resigned") the article's."""
-    if stated.modality == "wished":
+    if stated.modality == "wished" or stated.modality == "required":
         return None
     if stated.modality == "reported":
         return "asserted" if claimants or stated.in_passing else "reported"

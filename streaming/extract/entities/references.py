@@ -9,7 +9,7 @@ unresolved rather than being given to whom the text tells most of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from streaming.extract.doc import Doc
@@ -20,10 +20,12 @@ from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.places import Places
 from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, Quoted
-from streaming.extract.reading.agreement import Traits, clash
-from streaming.extract.reading.antecedents import Candidates, linked
+from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.antecedents import Candidates, likelihood, linked
 
-_CERTAIN, _LEARNED, _DESCRIBED = 0.95, 0.85, 0.8
+_CERTAIN, _LEARNED, DOUBTFUL = 0.95, 0.85, 0.5
+"""Confidence of what apposition or copula tells, of a likely link, and of one that is right no more
+often than wrong: an unlikely link, or that a noun describes somebody whom no link tells."""
 _MALE, _FEMALE = words("grammar", "male"), words("grammar", "female")
 _IT, _THEY = words("grammar", "neuter"), words("grammar", "plural")
 _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
@@ -32,11 +34,9 @@ _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
 _KIN = words("roles", "kin")
 _KINDS = ("person", "organization")
-_FAR = -4.0
-"""Score of an antecedent that is none of a mention's candidates."""
-_OF_PERSON, _OF_NOUN = (0.0, 0.0), (-1.0, 0.5)
-"""Mean score from which one without a name is who was named, and by how much the next must be less
-likely: of "he" or "she" and nouns, of nouns alone."""
+_LIKELY, _LIKELY_DESCRIBED = 0.6, 0.3
+"""From here on four in five links are right in real news; of nouns that describe only whom they are
+linked with from the second on."""
 
 
 class References:
@@ -53,12 +53,12 @@ class References:
     def mentions(self) -> Iterator[Mention]:
         """Pronouns, resolved or not, and the nouns that are; in order, not overlapping."""
         behind = 0
-        for spoken, learned in zip(self._spoken, self._entities, strict=True):
+        for spoken, (learned, sure) in zip(self._spoken, self._entities, strict=True):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
             if spoken.head in self._names.named or not (pronoun or self._is_definite(spoken.head)):
                 continue
-            key, confidence = self._meant(spoken, learned)
+            key, confidence = self._meant(spoken, learned, sure)
             word = self._doc.tokens[spoken.head]
             if pronoun and (key is not None or form not in _IT):
                 self._learn(form, key)
@@ -91,8 +91,8 @@ class References:
         return found
 
     @cached_property
-    def _entities(self) -> list[int | None]:
-        """Whom each mention means: the learned links, given what the names are."""
+    def _entities(self) -> list[tuple[int | None, float]]:
+        """Whom each mention means and how likely: the learned links, given what the names are."""
         spoken, out = self._spoken, self._names.datelines
         keys = [self._names.named.get(m.head, self._told.get(m.head)) for m in spoken]
         found = [
@@ -107,87 +107,14 @@ class References:
         ]
         numbers = linked(found, keys, apart=True)
         meant = {n: key for n, key in zip(numbers, keys, strict=True) if key is not None}
-        meant |= self._by_all_mentions(found, numbers, meant)
-        return [meant.get(number) for number in numbers]
-
-    def _by_all_mentions(
-        self, found: Sequence[Candidates], numbers: Sequence[int], meant: Mapping[int, int]
-    ) -> dict[int, int]:
-        """Whom those mean who have no name in the text before ("the mogul … he … his"), by all of
-        their mentions together; nobody where one of them is new ("a mogul"), and none of those
-        that are called by the same noun later."""
-        parted: dict[int, list[int]] = defaultdict(list)
-        for at, number in enumerate(numbers):
-            parted[number].append(at)
-        keys = [meant.get(number) for number in numbers]
-        parts: dict[int | None, frozenset[Hashable]] = defaultdict(frozenset)
-        for each, meaning in zip(found, keys, strict=True):
-            parts[meaning] |= each.parts
-        told: dict[int, int] = {}
-        unnamed: set[str] = set()
-        for number, own in parted.items():
-            heads = [self._spoken[at].head for at in own if number not in meant]
-            nouns = {self._form(head) for head in heads if self._is_noun(head)}
-            known = bool(heads) and all(self._may_be_known(self._spoken[at]) for at in own)
-            if not known or unnamed & nouns:
-                unnamed |= nouns
-                continue
-            fitting = [
-                (key, score)
-                for key, score in self._likeliest(own, found, keys)
-                if not any(found[at].barred & parts[key] for at in own)
-                and self._agrees([found[at] for at in own], heads, key)
-            ]
-            least, lead = _OF_NOUN if all(self._is_noun(h) for h in heads) else _OF_PERSON
-            rival = fitting[1][1] if len(fitting) > 1 else _FAR
-            if fitting and fitting[0][1] > max(least, rival + lead):
-                key = told[number] = fitting[0][0]
-                parts[key] = parts[key].union(*(found[at].parts for at in own))
-        return told
-
-    def _is_noun(self, word: int) -> bool:
-        return self._doc.tokens[word].upos == "NOUN"
-
-    def _likeliest(
-        self, own: Sequence[int], found: Sequence[Candidates], keys: Sequence[int | None]
-    ) -> list[tuple[int, float]]:
-        """Who is named before some mentions, by the mean of each one's best score with him."""
-        total: dict[int, float] = defaultdict(float)
-        for at in own:
-            best: dict[int, float] = {}
-            for other, score in found[at].before:
-                key = keys[other]
-                if key is not None:
-                    best[key] = max(score, best.get(key, _FAR))
-            for key, score in best.items():
-                total[key] += score - _FAR
-        return sorted(((k, v / len(own) + _FAR) for k, v in total.items()), key=lambda kv: -kv[1])
-
-    def _called(self, head: int) -> str:
-        return " ".join(self._form(word) for word in (*self._plain(head), head))
-
-    def _agrees(self, own: Sequence[Candidates], heads: Sequence[int], key: int) -> bool:
-        """Whether all of one's mentions may be of an entity."""
-        draft, told = self._drafts[key], _traits(self._drafts[key]).value
-        sorts = [sorts_of(self._form(head)) for head in heads]
-        return (
-            all(self._fits(self._doc.mention_of[head], key) for head in heads)
-            and not any(clash(each.traits.value, told) for each in own)
-            and not any(draft.sort and each and draft.sort not in each for each in sorts)
-        )
+        return [
+            (meant.get(number), likelihood(own.before, numbers, number))
+            for number, own in zip(numbers, found, strict=True)
+        ]
 
     @cached_property
     def _spoken(self) -> Sequence[Spoken]:
         return self._doc.mentions or ()
-
-    def _may_be_known(self, spoken: Spoken) -> bool:
-        """Whether a mention may be of somebody named before: "he", "the mogul"; not "a mogul"."""
-        form = self._form(spoken.head)
-        if form in _MALE or form in _FEMALE:
-            return True
-        token = self._doc.tokens[spoken.head]
-        known = token.xpos == "NN" and spoken.kind in _KINDS and form not in _KIN
-        return known and self._is_definite(spoken.head) and not self._doc.under(spoken.head, _OWNER)
 
     @cached_property
     def _roles(self) -> dict[str, set[int]]:
@@ -204,16 +131,19 @@ class References:
                 found[self._form(word)].add(key)
         return found
 
-    def _meant(self, spoken: Spoken, learned: int | None) -> tuple[int | None, float]:
+    def _meant(
+        self, spoken: Spoken, learned: int | None, likely: float
+    ) -> tuple[int | None, float]:
         """Key and confidence."""
         certain = self._told.get(spoken.head)
         if certain is not None:
             return certain, _CERTAIN
-        if learned is not None and self._fits(spoken, learned):
-            return learned, _LEARNED
         among = self._described(spoken)
+        if learned is not None and self._fits(spoken, learned):
+            least = _LIKELY_DESCRIBED if among == {learned} else _LIKELY
+            return learned, _LEARNED if likely >= least else DOUBTFUL
         told = spoken.kind == "person" or bool(sorts_of(self._form(spoken.head)))
-        return (min(among), _DESCRIBED) if len(among) == 1 and told else (None, 0.0)
+        return (min(among), DOUBTFUL) if len(among) == 1 and told else (None, 0.0)
 
     def _described(self, spoken: Spoken) -> frozenset[int]:
         """Who of those that are named is such as a definite noun says: has the role, is of that
@@ -238,16 +168,21 @@ class References:
         )
 
     def _of_sort(self, head: int, bodies: set[int]) -> frozenset[int]:
-        """The organisations that are called by the noun or are of its sort."""
-        form = self._form(head)
-        return frozenset(
-            draft.key
+        """The organisations that are called by the noun, else those that are of its sort."""
+        form, plain = self._form(head), set(map(self._form, self._plain(head)))
+        among = [
+            draft
             for draft in self._drafts
             if draft.kind == "organization"
-            and (form in draft.nouns or (draft.sort and draft.sort in sorts_of(form)))
             and (not bodies or draft.key in bodies)
-            and draft.told.issuperset(map(self._form, self._plain(head)))
-        )
+            and draft.told.issuperset(plain)
+        ]
+        called = [draft.key for draft in among if form in draft.nouns]
+        sorts = sorts_of(form)
+        return frozenset(called or [draft.key for draft in among if draft.sort in sorts])
+
+    def _called(self, head: int) -> str:
+        return " ".join(self._form(word) for word in (*self._plain(head), head))
 
     def _plain(self, head: int) -> list[int]:
         """Words before a noun that tell which one it is, names left out."""

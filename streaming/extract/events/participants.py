@@ -3,7 +3,7 @@ clause that says which is meant, and what is said, planned or asked as a clause 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from contract.records import Participant
@@ -41,13 +41,17 @@ def participants(
     if not typed:
         taking = _with_source(told, predication, taking)
         taking += _said(told, predication)
-    taking = [*_apart(told, taking)]
-    yield from taking
+    taking = [*_together(told, _apart(told, taking))]
     said = any(each.role == "content" for each in taking)
-    for each in _contents(told, predication, called, said):
-        start, end = each.span
-        if not any(p.span[0] <= start and end <= p.span[1] for p in taking):
-            yield each
+    clauses = [*_contents(told, predication, called, said)]
+    # "went on to say that …"
+    yield from (p for p in taking if p.role != "content" or not any(_holds(c, p) for c in clauses))
+    yield from (c for c in clauses if not any(_holds(p, c) or p.span == c.span for p in taking))
+
+
+def _holds(one: Participant, other: Participant) -> bool:
+    """Whether one's words are more than the other's, and hold these."""
+    return one.span != other.span and one.span[0] <= other.span[0] and other.span[1] <= one.span[1]
 
 
 def _arguments(
@@ -110,6 +114,31 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
             yield replace(each, name=None) if other and plain and not reflexive else each
 
 
+def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant]:
+    """Things that are coordinated as the one phrase that they are ("doom and despair"); whoever
+    has a name takes part by himself."""
+    last: Participant | None = None
+    for each in taking:
+        if last is not None and _is_shared(told, last, each):
+            span = last.span[0], each.span[1]
+            said = " ".join(told.document.text[slice(*span)].split())
+            last = replace(last, words=said, span=span)
+            continue
+        if last is not None:
+            yield last
+        last = each
+    if last is not None:
+        yield last
+
+
+def _is_shared(told: Told, one: Participant, other: Participant) -> bool:
+    between = told.words_in(one.span[1], other.span[0])
+    ways = {(each.role, each.preposition, each.called) for each in (one, other)}
+    alone = any(p.name or p.role == "content" for p in (one, other))
+    joins = [told.doc.tokens[word].upos for word in between]
+    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"}
+
+
 def _with_source(
     told: Told, predication: Predication, taking: list[Participant]
 ) -> list[Participant]:
@@ -119,6 +148,9 @@ def _with_source(
     source = quote.chain[0] if quote and quote.chain else None
     if source is None or source.span is None or predication.of("agent"):
         return taking
+    undergone = {p.name for p in taking if p.role == "patient" and p.name}
+    if predication.passive and source.name in undergone:
+        return taking  # "asked whether she would stay"
     start, end = source.span
     left = [
         p
@@ -225,6 +257,8 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
     for time in told.times_in_clause(predication.predicate):
         own = doc.subtree(time)
+        if doc.preposition(time) == "of":
+            continue  # "the end of 2015"
         if own[-1] == inside[-1] and argument.head < own[0]:
             inside = [word for word in inside if word < own[0]]
     return tuple(inside)
@@ -236,7 +270,8 @@ def _own_words(told: Told, predication: Predication, argument: Argument) -> list
     doc, head = told.doc, argument.head
     plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
     apart = _NO_PART if plain else (*_NO_PART, *_MORE)
-    left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart]
+    beside = doc.negating(head)
+    left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart and c not in beside]
     inner = [head, *(word for child in left for word in doc.subtree(child, _BESIDE))]
     others = [a.head for a in predication.arguments if a.head in inner and a.head != head]
     clauses = [predication.predicate, *others]

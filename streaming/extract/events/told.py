@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from contract.records import (
@@ -18,6 +19,7 @@ from contract.records import (
     ToldTime,
 )
 from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
@@ -33,6 +35,13 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
+_REFERRING = words("grammar", "male", "female", "plural", "neuter")
+_NOUNS = ("NOUN", "PROPN")
+_LIKELY = 0.8
+"""From here on four in five pronouns mean the noun before them that they are linked with."""
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
+_ASIDE = ("before", "after")
+_LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
 
 class Told:
@@ -58,11 +67,17 @@ class Told:
         if self.doc.tokens[head].upos == "NOUN":
             others += self.doc.appositions(head)
         for word in (head, *others):
-            token = self.doc.tokens[word]
-            found = self.document.entity_of(self.document.mention_in((token.start, token.end)))
-            if found is not None:
+            if (found := self._entity(word)) is not None:
                 return found
         return None
+
+    def _entity(self, word: int) -> Entity | None:
+        """Whom a word's mention means, unless that is doubtful: no name is better than a wrong
+        one."""
+        token = self.doc.tokens[word]
+        mention = self.document.mention_in((token.start, token.end))
+        doubtful = mention is not None and mention.confidence <= DOUBTFUL
+        return None if doubtful else self.document.entity_of(mention)
 
     def participant(self, argument: Argument, called: str = "") -> Participant:
         """An argument's words, whom they mean, and what it is called in its event's type."""
@@ -81,19 +96,55 @@ class Told:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
-        if role == "content":
-            return Participant(role, said, span, None, "", preposition, called)
-        name, kind = self._name(head)
+        name, kind = (None, "") if role == "content" else self._name(head)
         if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
             name = None  # "elected president" names no president
-        kind = kind or self.doc.kind(head)
-        return Participant(role, said, span, name, kind, preposition, called)
+        if role != "content":
+            kind = kind or self.doc.kind(head)
+        resolved = self._resolved(span, None if name is None else head)
+        return Participant(role, said, span, name, kind, preposition, called, resolved)
+
+    def _resolved(self, span: Span, told: int | None) -> str:
+        """The words of a span with whom each reference among them means behind it, but for the one
+        that is ``told``; "" where there is none."""
+        text, parts, at = self.document.text, list[str](), span[0]
+        for word in self.words_in(*span):
+            meaning = "" if word == told else self._referred(word, span)
+            if meaning:
+                own = [part for part in self.doc.phrase(word) if part >= word]
+                end = min(self.doc.tokens[own[-1]].end, span[1])
+                parts += [text[at:end], f" [{meaning}]"]
+                at = end
+        return " ".join("".join((*parts, text[at : span[1]])).split()) if parts else ""
+
+    def _referred(self, word: int, within: Span) -> str:
+        """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no
+        reference, nobody knows, or the words ``within`` which it stands tell it themselves."""
+        token, form = self.doc.tokens[word], self.doc.form(word).lower()
+        if form in _REFERRING:
+            return self.name(word) or self._antecedent(word, within)
+        if form in _SPEAKER and self.in_marks(token.start):
+            return self.name(word) or ""
+        mention = self.document.mention_in((token.start, token.end))
+        if mention is None or mention.kind != "nominal" or mention.end != token.end:
+            return ""
+        entity = None if self.doc.under(word, "cop") else self._entity(word)
+        return entity.name if entity is not None else ""
+
+    def _antecedent(self, word: int, within: Span) -> str:
+        """The words of the nearest noun before a pronoun that is likely meant by it."""
+        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
+        if not before or self.doc.likely(word) < _LIKELY:
+            return ""
+        start, end = self.doc.span(self.doc.phrase(before[-1]))
+        inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
+        return "" if inside else " ".join(self.document.text[start:end].split())
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
         if self.doc.form(head).lower() in _SPEAKER:
-            chain = self.claimants(head)
-            return (chain[0].name, chain[0].kind) if chain else (None, "person")
+            speaker = next(iter(self.claimants(head)), None)
+            return (speaker.name, speaker.kind) if speaker else (None, "person")
         if self.doc.form(head).lower().endswith(("self", "selves")):
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
@@ -202,7 +253,19 @@ class Told:
             located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
-        return self._place_of_counted(predication)
+        return self._place_of_counted(predication) or self._place_above(predication.predicate)
+
+    def _place_above(self, predicate: int) -> Participant | None:
+        """Where the clause is told to be with which a predicate goes on: "broke into a shop in
+        Hull, killing two"; before several verbs it is that of all: "in Hull she ate and slept"."""
+        above = self.same_time_as(predicate)
+        if above is None:
+            return None
+        shared = self.doc.tokens[predicate].relation == "conj"
+        for preposition, head in self.doc.obliques(above):
+            if preposition in _LOCATED and self._is_place(head) and (head < above or not shared):
+                return self.of_words("oblique", head, self.doc.phrase(head), preposition)
+        return None
 
     def _place_of_counted(self, predication: Predication) -> Participant | None:
         """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
@@ -226,8 +289,9 @@ class Told:
         """The words that a verb of saying attributes, as far as its own sentence holds some."""
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
-        for piece in quote.content if quote else ():
-            inside = self.words_in(*piece)
+        pieces = [self.words_in(*piece) for piece in quote.content] if quote else []
+        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
+        for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 
@@ -248,17 +312,28 @@ class Told:
         return self.doc.tokens[word].start in self._sources
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
-        """Whose words a word is among; of what is told in passing only those between marks."""
-        return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        """Whose words a word is among; of what is told in passing only those between marks. Who
+        is doubtful has no name."""
+        chain = self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+        return tuple(
+            replace(link, name=None) if link.confidence <= DOUBTFUL else link for link in chain
+        )
 
     def when(self, predication: Predication) -> ToldTime | None:
         """The time of what is told, not of its report: the first plain one of its clause, of the
-        happening that does it ("Monday's fire killed") or of the clause that it goes on with."""
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
+        that nothing dates ("on the first day", "for years") where there is no other."""
         ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
-        heads = (*self.times_in_clause(predication.predicate), *self._times_of_agents(predication))
-        return self._first(heads or self._times_above(predication.predicate), ahead)
+        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
+        own = self.times_in_clause(predication.predicate)
+        own = tuple(head for head in own if head not in taking)
+        told = self._first((*own, *self._times_of_agents(predication)), ahead)
+        if told is not None and told.iso is not None:
+            return told
+        above = self._first(self._times_above(predication.predicate), ahead)
+        return above if told is None or (above is not None and above.iso is not None) else told
 
     def _is_coming(self, predication: Predication) -> bool:
         """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
@@ -269,30 +344,42 @@ class Told:
         return tense == "future"
 
     def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told = None
+        told: ToldTime | None = None
         for head in heads:
-            relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
-            time = self._time(head, relation if relation in _BOUNDS else "", ahead)
-            if time is not None and time.iso is not None and not time.relation:
+            time = self._time(head, ahead)
+            if time is None:
+                continue
+            if time.iso is not None and not time.relation:
                 return time
-            told = told or time
+            told = time if told is None or (told.iso is None and time.iso is not None) else told
         return told
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
         if predicate not in self._clause_times:
-            beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
-            own = tuple(c for c in beside if tells_when(self.doc, c))
+            own = self._times_beside(predicate)
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
             deictic += self._set_before(predicate)
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
+                if not (self.in_name(head) or self._is_quoted(predicate, head))
+                and not self._is_of_a_part(predicate, head)
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
+
+    def _times_beside(self, predicate: int) -> tuple[int, ...]:
+        """Times that hang from a predicate, and one before "that" from the clause which it opens,
+        where it cannot belong: "said on Tuesday that he left"."""
+        doc, found = self.doc, []
+        for word in (predicate, *self.doc.under(predicate, "ccomp")):
+            clause = doc.tokens[word].relation == "ccomp"
+            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
+            beside = (c for c in doc.under(word, *_BESIDE) if tells_when(doc, c))
+            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
+        return tuple(found)
 
     def _set_before(self, predicate: int) -> tuple[int, ...]:
         """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
@@ -329,6 +416,11 @@ class Told:
             for clause in self.doc.under(subject, "acl", "appos")
         )
 
+    def _is_quoted(self, predicate: int, time: int) -> bool:
+        """Whether a time stands between marks and its predicate does not: "said on “This Week”"."""
+        starts = self.doc.tokens[time].start, self.doc.tokens[predicate].start
+        return self.in_marks(starts[0]) and not self.in_marks(starts[1])
+
     def _tells_clause(self, piece: range) -> bool:
         """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
         tokens = self.doc.tokens
@@ -363,12 +455,21 @@ class Told:
         below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self.doc, child)]
 
-    def _time(self, head: int, relation: str, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest."""
+    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
+        length before or after another thing: "two days before she left"."""
+        cases = self.doc.under(head, "case")
+        relation = " ".join(self.doc.form(c).lower() for c in cases)
+        bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, relation)
-        return None
+            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+        said = self.doc.phrase(head)
+        behind = self.doc.tokens[said[-1] + 1 :][:1]
+        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
+            return None
+        start, end = self.doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's."""

@@ -60,7 +60,9 @@ def _fullest(told: Told, group: Sequence[Event]) -> Event:
     )  # fmt: skip
     highest = max(event.salience for event in group)
     salience = min(1.0, highest * _ALSO_TOLD ** min(len(group) - 1, _MOST))
-    time = best.time or next((event.time for event in group if event.time), None)
+    mine = _words(best).items()
+    alike = (e for e in group if best.type or len(mine & _words(e).items()) > 1)
+    time = best.time or next((event.time for event in alike if event.time), None)
     return replace(best, salience=salience, told=len(group), time=time)
 
 

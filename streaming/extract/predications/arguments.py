@@ -88,8 +88,10 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, undergone, subjects, inherited=not own)
     else:
         yield from _arguments(doc, "agent", subjects, inherited=not own)
-    yield from _arguments(doc, "patient", objects)
-    yield from _arguments(doc, "recipient", receivers)
+    told = not receivers and any(doc.under(c, *SUBJECTS) for c in doc.under(verb, "ccomp"))
+    hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
+    yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
+    yield from _arguments(doc, "recipient", [*receivers, *hearers])
     second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
     second += [other for o in objects for other in _quoted(doc, o)]
     yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
@@ -131,10 +133,8 @@ def _quoted(doc: Doc, thing: int) -> Iterator[int]:
 
 def tells_when(doc: Doc, word: int) -> bool:
     """Whether a word beside a verb is a time, as the campaign that one ends is none."""
-    thing = doc.tokens[word].relation == "obj" and (
-        doc.kind(word) not in ("time", "") or doc.under(word, "nmod:poss")
-    )
-    return is_time(doc, word) and not thing
+    owned = doc.tokens[word].relation == "obj" and doc.under(word, "nmod:poss")
+    return is_time(doc, word) and not owned
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
@@ -177,7 +177,9 @@ def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
         role: Role = "attribute" if preposition == "as" else "oblique"
-        yield from _arguments(doc, role, doc.coordinates(doc.meant(head)), preposition)
+        for each in doc.coordinates(doc.meant(head)):  # "out of sight and under cover"
+            own = doc.preposition(each) if each != head else ""
+            yield from _arguments(doc, role, (each,), own or preposition)
 
 
 def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
@@ -250,4 +252,6 @@ def is_time(doc: Doc, word: int) -> bool:
     form = doc.form(word).lower()
     if form in _SHIFTED:  # "two weeks ago", "a year later"
         return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
-    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None
+    named = doc.tokens[word].upos == "PROPN" and doc.kind(word) not in ("person", "organization")
+    listed = form in _TIMES and (named or not doc.kind(word))  # a campaign may be an event
+    return listed or doc.kind(word) == "time" or _YEAR.fullmatch(form) is not None

@@ -1,28 +1,60 @@
 """Whether what a predicate tells is stated as done, by what is its own and by what governs it.
 
-Infinitives and gerunds are not done unless their governor says so ("managed to win"). The word
-lists are lexicon/factuality.toml's; the reading of governors is after Saurí and Pustejovsky's
-FactBank (2009) and Rudinger et al. (2018).
+What a governor makes of its complement is its signature in lexicon/factuality.toml, told for where
+it holds ("managed to win") and where it does not ("did not manage to"): after Karttunen (1971),
+Nairn, Condoravdi and Karttunen (2006), Saurí and Pustejovsky's FactBank (2009) and Rudinger et al.
+(2018). Adverbial, relative and other clauses beside their governor stand by themselves, but for
+what theirs leaves open.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.records import Status, Tense
 
 _STRENGTH: tuple[Status, ...] = get_args(Status)
-_OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
+_TEMPORAL = ("when", "before", "after", "once", "until", "till")
+_ASKING = words("grammar", "asking") - {"whether", "if"}
 _HAD = ("'d", "’d")
-_HELD = words("control", "held")
-_MUST_OR_MAY = words("control", "must_or_may")
+_LIGHT = words("control", "light")
 WH = ("WP", "WRB", "WDT", "WP$")
 """Tags of words that ask or take up."""
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
+
+
+class Signature(NamedTuple):
+    """What a word makes of what it governs: where it holds, where it does not; of a finite clause
+    ("promised that"), a gerund behind a preposition ("confessed to lying") and where the word is
+    told in the past ("had to leave") or is itself open ("would like to"), if that is another."""
+
+    told: Status
+    untold: Status
+    finite: Status | None = None
+    gerund: Status | None = None
+    past: Status | None = None
+    open: Status | None = None
+
+
+@cache
+def _signatures() -> dict[str, Signature]:
+    """Words of factuality.toml that govern, with what they make of their complement."""
+    kinds = table("factuality")["signatures"]
+    lists = table("factuality")["governs"]
+    return {word: Signature(**kinds[k]) for k in kinds for word in entries(lists[k])}
+
+
+def _signature(doc: Doc, governor: int, infinitive: bool = False) -> Signature | None:
+    """Of a governor by its form, by its lemma with what follows ("rule out", "have to")."""
+    lemma = doc.tokens[governor].lemma.lower()
+    behind = [doc.form(p).lower() for p in doc.under(governor, "compound:prt")]
+    keys = [f"{lemma} {word}" for word in (*behind, *(["to"] if infinitive else []))]
+    found = (_signatures().get(key) for key in (*keys, doc.form(governor).lower(), lemma))
+    return next((signature for signature in found if signature), None)
 
 
 @cache
@@ -44,6 +76,8 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
     if own == "conditional" and _is_backshifted(doc, word):
         own = "planned"
     if token.relation in _FREE or is_modifier(doc, word):
+        if is_infinitive(doc, word):
+            return stronger(own, "planned")  # "Roe to visit Hull"
         if _is_imperative(doc, word):
             return stronger(own, "wished")
         return stronger(own, _spread(above)) if _is_of_any(doc, word) else own
@@ -54,7 +88,7 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
     if token.relation == "advcl":
         return _of_adverbial(doc, word, own, above)
-    return stronger(own, stronger(_governed(doc, word), _spread(above)))
+    return stronger(own, stronger(_governed(doc, word, above), _spread(above)))
 
 
 def _spread(above: Status) -> Status:
@@ -74,7 +108,10 @@ def _own(doc: Doc, word: int) -> Status:
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
     for mark in doc.under(word, "mark"):
         if doc.form(mark).lower() in ("if", "unless", "whether"):
-            found = stronger(found, _status_of("marks")[doc.form(mark).lower()])
+            token = doc.tokens[word]
+            asks = token.relation == "ccomp" and token.head < word  # "asked if she left"
+            opens = "whether" if asks else doc.form(mark).lower()
+            found = stronger(found, _status_of("marks")[opens])
     return found
 
 
@@ -84,9 +121,8 @@ def _is_backshifted(doc: Doc, word: int) -> bool:
     token = doc.tokens[word]
     would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
     told = token.relation == "ccomp" and doc.tokens[token.head].xpos in _TOLD_IN
-    if token.lemma.lower() in _MUST_OR_MAY or any(
-        doc.tokens[c].xpos == "``" for c in doc.under(word)
-    ):
+    governs = _signature(doc, word, infinitive=True)
+    if (governs and governs.past) or any(doc.tokens[c].xpos == "``" for c in doc.under(word)):
         return False
     asked = (mark for c in doc.under(word, "advcl") for mark in doc.under(c, "mark"))
     return would and told and all(doc.form(mark).lower() != "if" for mark in asked)
@@ -98,21 +134,41 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
-    marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+    marks = _opening(doc, word)
     if any(mark in _PRESUPPOSED for mark in marks):
         return own
-    past = tense_of(doc, word) == "past" or is_perfect(doc, word)
+    past = tense_of(doc, word) == "past" or is_perfect(doc, word) or is_progressive(doc, word)
     if past and doc.under(word, *SUBJECTS) and "if" not in marks:
         return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
+    if own == "asserted" and any(m in _TEMPORAL for m in marks) and _is_finite(doc, word):
+        return min(found, "planned", key=_STRENGTH.index)  # "may end in June, when Hull votes"
     if is_infinitive(doc, word):
         return stronger(found, "planned")
     if is_gerund(doc, word):
-        alleged = _status_of("governs").get(doc.tokens[doc.tokens[word].head].lemma.lower())
         for mark in marks:
-            joined = _status_of("marks").get(mark, "wished")  # "accused of lying" is no wish
-            found = stronger(found, alleged if alleged == "reported" else joined)
+            fails = _is_negated(doc, doc.tokens[word].head)
+            found = stronger(found, _joined(doc, doc.tokens[word].head, mark, fails))
     return found
+
+
+def _opening(doc: Doc, word: int) -> list[str]:
+    """The words that open a clause: "if", "before", "when"."""
+    adverbs = (a for a in doc.under(word, "advmod") if doc.tokens[a].xpos in WH)
+    return [doc.form(m).lower() for m in (*doc.under(word, "mark", "case"), *adverbs)]
+
+
+def _joined(doc: Doc, governor: int, mark: str, fails: bool) -> Status:
+    """Of a gerund by the word that joins it to its governor: "accused of lying" is no wish."""
+    signature = _signature(doc, governor)
+    joined = _status_of("marks").get(mark, "wished")
+    if joined == "denied":  # "cannot win without carrying Hull"
+        return "conditional" if fails else joined
+    if signature is None or signature.gerund:
+        return (signature and signature.gerund) or joined
+    if joined != "wished" or signature.told in ("asserted", "reported"):
+        return joined
+    return signature.untold if fails else signature.told  # "plans on leaving"
 
 
 def is_gerund(doc: Doc, word: int) -> bool:
@@ -169,52 +225,68 @@ def _is_imperative(doc: Doc, word: int) -> bool:
     return not doc.under(word, "aux", "cop", "mark", *SUBJECTS)
 
 
-def _governed(doc: Doc, word: int) -> Status:
+def _governed(doc: Doc, word: int, above: Status) -> Status:
     """By the verb, noun or adjective of which the word is a complement."""
-    token = doc.tokens[word]
-    above = doc.tokens[token.head]
-    listed = _status_of("governs")
-    told = listed.get(doc.form(token.head).lower()) or listed.get(above.lemma.lower())
+    token, relation = doc.tokens[word], doc.tokens[word].relation
     infinitive = is_infinitive(doc, word)
+    if infinitive and doc.form(doc.under(word, "mark")[0] - 1).lower() == "yet":
+        return "denied"  # "has yet to leave"
+    signature = _signature(doc, token.head, infinitive)
+    fails = _is_negated(doc, token.head) != (above == "denied")
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
-        wanted = told in ("wished", "planned", "denied") and token.relation in (
-            "obj",
-            "obl",
-            "nmod",
-        )
-        return told if told and wanted else "asserted"
-    shut = told in ("asserted", "conditional") and doc.is_negated(token.head)
-    if token.relation == "xcomp" and shut:  # "did not manage to win", "was not able to"
-        return "denied"
-    must = token.relation == "xcomp" and token.xpos != "VBG" and not doc.is_negated(token.head)
-    if must and above.lemma.lower() in _MUST_OR_MAY and _is_past(doc, token.head):
-        return "asserted"  # "had to leave", "was able to win", "allowed her to buy it"
-    if token.relation == "acl" and infinitive and doc.is_negated(token.head):
-        return "denied"  # "has no plans to leave"
-    if token.relation == "xcomp" or infinitive:
-        return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
-    if token.relation == "ccomp":
-        if doc.is_negated(token.head) and above.lemma.lower() in _HELD:
-            return "denied"
-        # "asked that he be fired"
-        bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
-        if bare and doc.under(word, *SUBJECTS):
-            return "wished"
-        # "warned that it sank", "that it may sink": what is asked for is no finite clause.
-        modal = any(doc.tokens[a].xpos == "MD" for a in doc.under(word, "aux"))
-        plain = _is_finite(doc, word) or modal
-        return "reported" if plain and told in _OF_PLANS else told or "reported"
-    if token.relation == "csubj":
-        gerund = token.xpos == "VBG" or _is_finite(doc, word)
-        return told or ("asserted" if gerund else "wished")
-    if token.relation == "acl":
-        if _is_finite(doc, word):  # "the fear that it sank"
-            return "denied" if told == "denied" else "reported"
-        marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
-        if token.xpos != "VBG":
-            return told or "reported"  # "the rumour that she left"
-        return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
-    return "asserted"
+        told = signature.told if signature else "asserted"
+        beside = any(_status_of("marks").get(mark) == "asserted" for mark in _opening(doc, word))
+        if relation not in ("obj", "obl", "nmod") or told not in _OF_THINGS or beside:
+            return "asserted"  # "a debate before the vote"
+        return _told(doc, token.head, signature or _WANTED, fails, above)
+    if relation == "csubj" and not infinitive:
+        return signature.told if signature else "asserted"
+    if relation in ("xcomp", "csubj") or infinitive:
+        if signature is None and not infinitive and token.xpos not in ("VB", "VBG"):
+            return "asserted"
+        return _told(doc, token.head, signature or _WANTED, fails, above)
+    if relation == "acl" and is_gerund(doc, word):
+        marks = _opening(doc, word)
+        return _joined(doc, token.head, marks[0], fails) if marks else "asserted"
+    if relation not in ("ccomp", "acl") or any(mark in _ASKING for mark in _opening(doc, word)):
+        return "asserted"  # "did not say why she left"
+    if relation == "acl" and signature is None and not doc.under(word, "mark"):
+        return "asserted"
+    # "asked that he be fired"
+    factive = signature is not None and signature.told == "asserted"
+    bare = token.xpos == "VB" and not doc.under(word, "aux") and not factive
+    if relation == "ccomp" and bare and doc.under(word, *SUBJECTS):
+        return "wished"
+    signature = signature or _HELD
+    if signature.finite == "asserted":
+        return "asserted"
+    plain = signature._replace(told=signature.finite or signature.told)
+    return _told(doc, token.head, plain, fails, above)
+
+
+_OF_THINGS = ("planned", "wished", "required", "denied")
+"""What is told so of a clause is so of a thing: "wants a recount", as "can" is no such."""
+_WANTED = Signature("wished", "denied")
+_HELD = Signature("reported", "questioned")
+"""Of what governs and is not listed: an infinitive, a finite clause."""
+
+
+def _told(doc: Doc, governor: int, signature: Signature, fails: bool, above: Status) -> Status:
+    """What a governor makes of its complement as it is told itself."""
+    if fails:
+        return signature.untold
+    if signature.past and _is_past(doc, governor):
+        return signature.past
+    is_open = _spread(above) != "asserted" and doc.tokens[governor].upos != "NOUN"
+    return signature.open if signature.open and is_open else signature.told
+
+
+def _is_negated(doc: Doc, word: int) -> bool:
+    """By its own negation, or as a noun by that of the verb that has it: "has no plans", "does
+    not have plans"."""
+    token = doc.tokens[word]
+    held = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
+    return doc.is_negated(word) or (held and doc.is_negated(token.head))
 
 
 def tense_of(doc: Doc, word: int) -> Tense:

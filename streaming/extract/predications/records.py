@@ -11,10 +11,13 @@ Role = ParticipantRole
 Kind = Literal[
     "verb", "participle", "nominalisation", "copula", "apposition", "title", "possession"
 ]
-Status = Literal["asserted", "reported", "planned", "conditional", "wished", "questioned", "denied"]
-"""From what weakens least to what weakens most. ``reported``: somebody holds it true; ``wished``:
-wanted, feared, asked for or tried; ``denied``: what governs the predicate tells that it is not so
-("refused to")."""
+Status = Literal[
+    "asserted", "reported", "planned", "conditional", "required", "wished", "questioned", "denied"
+]
+"""From what weakens least to what weakens most. ``reported``: somebody holds it true;
+``conditional``: it depends on something, or is only possible or allowed; ``required``: it must or
+should be done; ``wished``: wanted, feared, asked for or tried; ``denied``: what governs the
+predicate tells that it is not so ("refused to")."""
 Tense = Literal["past", "present", "future", ""]
 
 

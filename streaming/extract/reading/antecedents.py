@@ -7,7 +7,8 @@ a part is not who is barred from it.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import math
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -114,6 +115,18 @@ def linked(
             if entities.join(number, other):
                 break
     return entities.numbers()
+
+
+def likelihood(
+    before: Iterable[tuple[int, float]], entities: Sequence[Hashable], own: Hashable
+) -> float:
+    """How likely a mention is of its ``own`` entity: by the best score of each that it may be of
+    (``entities``, by numbers of mentions), against 0 for none."""
+    best: dict[Hashable, float] = {}
+    for number, score in before:
+        best.setdefault(entities[number], score)
+    every = 1 + sum(map(math.exp, best.values()))
+    return math.exp(best[own]) / every if own in best else 0.0
 
 
 class _Entities:

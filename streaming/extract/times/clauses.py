@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.predications.modality import is_perfect, tense_of
 
 _CLAUSES = (
     "ccomp", "xcomp", "advcl", "acl", "csubj", "parataxis", "conj", "appos", "list", "discourse",
 )  # fmt: skip
 _TOLD_BY = ("obl", "nmod", "advmod", "compound", "nmod:poss")
-_AT_ONCE = ("when", "as", "while")
+_AT_ONCE = ("when", "as", "while", "by", "in")
 
 
 def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
@@ -43,9 +44,10 @@ def dated_by(doc: Doc, predicate: int) -> int | None:
     a subject ("was stopped and searched")."""
     token = doc.tokens[predicate]
     if token.relation == "conj" and token.head >= 0:
-        first = doc.tokens[token.head]
-        own = doc.under(predicate, *SUBJECTS, "aux")
-        return token.head if token.xpos == first.xpos and not own else None
+        own = doc.under(predicate, *SUBJECTS)
+        return token.head if not own and is_told_alike(doc, predicate, token.head) else None
+    if token.relation == "acl" and token.xpos == "VBG" and doc.kind(token.head) == "event":
+        return doc.tokens[token.head].head  # "carried out an attack on Monday, killing two"
     if token.relation != "advcl":
         return None
     marks = [doc.form(m).lower() for m in doc.under(predicate, "mark", "case", "advmod")]
@@ -53,3 +55,12 @@ def dated_by(doc: Doc, predicate: int) -> int | None:
         return token.head
     bare = token.xpos in ("VBG", "VBN") and not marks and not doc.under(predicate, "aux")
     return token.head if bare else None
+
+
+def is_told_alike(doc: Doc, predicate: int, other: int) -> bool:
+    """Whether two verbs have one form and one auxiliary, or are of one tense: "looked and did not
+    find"."""
+    if doc.tokens[predicate].xpos == doc.tokens[other].xpos and not doc.under(predicate, "aux"):
+        return True
+    tense, perfect = tense_of(doc, predicate), is_perfect(doc, predicate)
+    return tense != "" and (tense, perfect) == (tense_of(doc, other), is_perfect(doc, other))

@@ -105,14 +105,21 @@ def from_article(time: Time, parts: dict[str, str], published: date, future: boo
     if time.kind == "yearly":
         return _yearly(parts["e_u"], published, future)
     if time.kind == "late":
-        unit = parts.get("a_u") or parts["a_s"]
-        return published.isoformat()[: len("2025-05" if unit == "month" else "2025")]
+        return _end(parts.get("a_u") or parts["a_s"], published, future or "this" in time.words)
     if time.kind == "quarter":
         return _quarter(parts, published)
     if time.kind == "near":
         shift = _NEAR.get(time.words.lower().split()[0], 0)
         return (published + timedelta(days=shift)).isoformat()
     return _relative(parts, published) if time.kind == "rel" else None
+
+
+def _end(unit: str, published: date, future: bool) -> str:
+    """ "At the end of the year": told as past in its first half, that of the one before."""
+    if unit == "month":
+        past = timedelta(days=0 if future or published.day > 15 else published.day)
+        return (published - past).isoformat()[: len("2025-05")]
+    return str(published.year - (not future and published.month <= 6))
 
 
 def _yearly(unit: str, published: date, future: bool) -> str:
@@ -126,9 +133,10 @@ _QUARTERS = ("first", "second", "third", "fourth")
 
 
 def _quarter(parts: dict[str, str], published: date) -> str:
-    """The year of the quarter that began last: quarters are kept as their year."""
+    """The year of the quarter that began last, of the last one that which ended last: quarters are
+    kept as their year."""
     if "q_n" not in parts:
-        return str(published.year)
+        return str(published.year - (published.month <= 3))
     began = 3 * _QUARTERS.index(parts["q_n"].lower()) + 1
     return str(published.year - (1 if began > published.month else 0))
 

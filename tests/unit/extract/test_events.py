@@ -51,6 +51,26 @@ DEAD_IN = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root 1
 people/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod ./PUNCT/./3/punct"""
 PASSIVE = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/4/nsubj:pass was|be/AUX/VBD/4/aux:pass
 arrested|arrest/VERB/VBN/0/root ./PUNCT/./4/punct"""
+STRAYED = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/3/nsubj said|say/VERB/VBD/0/root
+on/ADP/IN/5/case Monday/PROPN/NNP/8/obl that/SCONJ/IN/8/mark Selkirk/PROPN/NNP/8/nsubj
+closed|close/VERB/VBD/3/ccomp five/NUM/CD/10/nummod branches|branch/NOUN/NNS/8/obj"""
+SHARED = """In/ADP/IN/2/case Selkirk/PROPN/NNP/7/obl ,/PUNCT/,/2/punct Brenford/PROPN/NNP/5/compound
+Quill/PROPN/NNP/7/nsubj Monday/PROPN/NNP/7/obl searched|search/VERB/VBD/0/root but/CCONJ/CC/11/cc
+did|do/AUX/VBD/11/aux not/PART/RB/11/advmod find/VERB/VB/7/conj 12/NUM/CD/13/nummod
+protesters|protester/NOUN/NNS/11/obj"""
+KILLING = """Police/NOUN/NNS/2/nsubj staged|stage/VERB/VBD/0/root an/DET/DT/4/det
+attack/NOUN/NN/2/obj in/ADP/IN/6/case Selkirk/PROPN/NNP/2/obl on/ADP/IN/8/case
+Monday/PROPN/NNP/2/obl ,/PUNCT/,/10/punct killing|kill/VERB/VBG/4/acl 12/NUM/CD/12/nummod
+protesters|protester/NOUN/NNS/10/obj"""
+HEARER = """Police/NOUN/NNS/2/nsubj warned|warn/VERB/VBD/0/root Brenford/PROPN/NNP/4/compound
+Quill/PROPN/NNP/2/obj that/SCONJ/IN/7/mark protesters|protester/NOUN/NNS/7/nsubj
+came|come/VERB/VBD/2/ccomp"""
+MEMBERS = """The/DET/DT/2/det protester/NOUN/NN/9/nsubj of/ADP/IN/5/case
+Brenford/PROPN/NNP/5/compound Group/PROPN/NNP/2/nmod which/PRON/WDT/7/nsubj
+owns|own/VERB/VBZ/2/acl:relcl branches|branch/NOUN/NNS/7/obj left|leave/VERB/VBD/0/root"""
+ASIDE = """Police/NOUN/NNS/2/nsubj hid|hide/VERB/VBD/0/root Brenford/PROPN/NNP/4/compound
+Quill/PROPN/NNP/2/obj out/ADP/IN/7/case of/ADP/IN/7/case sight/NOUN/NN/2/obl and/CCONJ/CC/11/cc
+under/ADP/IN/11/case heavy/ADJ/JJ/11/amod cover/NOUN/NN/7/conj"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
@@ -58,6 +78,9 @@ KINDS = {
     "Monday": "time",
     "protesters": "person",
     "deadline": "abstract",
+    "attack": "event",
+    "protester": "person",
+    "Group": "organization",
 }
 TYPES = EventTypes(load_vocabulary())
 
@@ -86,6 +109,44 @@ def test_who_did_what_where_and_when() -> None:
     assert event.place is not None and event.place.name == "Selkirk"
     assert event.time is not None and event.time.iso == "2025-03-10"
     assert event.quantities == ("12 protesters",)
+
+
+def test_a_time_before_that_is_of_the_report() -> None:
+    events, _ = read(STRAYED)
+    told = {e.predicate: e.time and e.time.iso for e in events}
+    assert told == {"say": "2025-03-10", "close": None}
+
+
+def test_verbs_of_one_tense_share_the_time_and_the_place_before_them() -> None:
+    events, _ = read(SHARED)
+    (find,) = (e for e in events if e.predicate == "find")
+    assert find.time is not None and find.time.iso == "2025-03-10"
+    assert find.place is not None and find.place.name == "Selkirk"
+
+
+def test_what_an_attack_did_was_where_and_when_it_was() -> None:
+    _, (dead,) = read(KILLING)
+    assert dead.place is not None and dead.place.name == "Selkirk"
+    assert dead.time is not None and dead.time.iso == "2025-03-10"
+
+
+def test_who_is_told_something_hears_it() -> None:
+    events, _ = read(HEARER)
+    (warn,) = (e for e in events if e.predicate == "warn")
+    assert ("recipient", "Brenford Quill") in [(p.role, p.name) for p in warn.participants]
+
+
+def test_which_means_no_person() -> None:
+    events, _ = read(MEMBERS)
+    (own,) = (e for e in events if e.predicate == "own")
+    assert [p.name for p in own.participants if p.role == "agent"] == ["Brenford Group"]
+
+
+def test_what_is_coordinated_has_its_own_preposition() -> None:
+    events, _ = read(ASIDE)
+    (hide,) = (e for e in events if e.predicate == "hide")
+    joined = [(p.preposition, p.words) for p in hide.participants if p.role == "oblique"]
+    assert joined == [("under", "heavy cover")]  # "sight" alone names nothing
 
 
 def test_a_type_says_what_each_participant_is_called() -> None:

@@ -119,3 +119,21 @@ def test_stays_relative_with_nothing_before(text: str) -> None:
 )
 def test_durations(text: str, duration: str) -> None:
     assert [time.duration for time in find_times(text, 0, len(text))] == [duration]
+
+
+@pytest.mark.parametrize(
+    ("text", "published", "future", "iso"),
+    [
+        ("raised $5 million last quarter", date(2017, 1, 4), False, "2016"),
+        ("raised $5 million last quarter", date(2017, 5, 4), False, "2017"),
+        ("had $5 million at year's end", date(2017, 1, 4), False, "2016"),
+        ("had $5 million at year's end", date(2017, 12, 4), False, "2017"),
+        ("will close at the end of the year", date(2017, 1, 4), True, "2017"),
+        ("was to close at the end of this year", date(2017, 1, 4), False, "2017"),
+        ("closed at the end of the month", date(2017, 1, 4), False, "2016-12"),
+    ],
+)
+def test_what_ended_last(text: str, published: date, future: bool, iso: str) -> None:
+    (time,) = find_times(text, 0, len(text))
+    when = resolve(time, published, None, future)
+    assert when is not None and when.iso == iso

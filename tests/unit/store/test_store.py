@@ -21,7 +21,7 @@ from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
-from factstore.tables import ALL, DATA, FACTS, QUOTES, VARIANTS
+from factstore.tables import ALL, DATA, EVENTS, FACTS, QUOTES, VARIANTS
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 MANY = 10
@@ -384,6 +384,28 @@ def test_a_table_of_an_older_release_gets_its_new_columns(root: str) -> None:
     commit(store)
     told = "SELECT value, reason, rank FROM facts"
     assert rows(query(root, told)) == [{"value": "41", "reason": "undisputed", "rank": None}]
+
+
+def test_what_stands_in_a_column_grows_as_columns_do(
+    root: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = replace(EVENTS, public=EVENTS.public.replace(",resolved:string>", ">"))
+    assert older != EVENTS
+    part = dict.fromkeys(older.arrow.field("participants").type.value_type.names)
+    with monkeypatch.context() as before:
+        tables = tuple(older if table is EVENTS else table for table in ALL)
+        before.setattr("factstore.storage.store.ALL", tables)
+        store = take_over(root)
+    for table, more in ((older, {}), (EVENTS, {"resolved": "his [Ada Byrne] plan"})):
+        store.begin(store.last.batch + 1)
+        taking = [{**part, "words": "his plan", **more}]
+        event = {"event_id": str(store.batch), "participants": taking, "valid_from": BEGAN}
+        store.change(table, changes(table, [(event, None)]))
+        commit(store)
+        store = take_over(root)
+    told = rows(query(root, "SELECT participants FROM events ORDER BY event_id"))
+    resolved = [p["resolved"] for each in told for p in each["participants"]]
+    assert resolved == [None, "his [Ada Byrne] plan"]
 
 
 def test_readers_of_a_newer_release_read_the_tables_of_an_older_one(

@@ -1,0 +1,98 @@
+"""Whether what a sentence tells is told as done, planned, required, wished or not so: what the
+shipped model and the signatures of lexicon/factuality.toml make of each, or a counted miss."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from streaming.extract.lexicon import entries, table
+from streaming.extract.model import About
+from streaming.extract.pipeline import read
+from streaming.extract.predications import predications
+
+LEAST = 55
+"""Of the rows below; one may be missed."""
+
+# sentence | predicate | modality, behind "not" where it is negated
+ROWS = """
+Hal Stroud managed to sell the mill. | sell | asserted
+Hal Stroud did not manage to sell the mill. | sell | denied
+Hal Stroud forgot to lock the mill. | lock | denied
+Hal Stroud did not fail to lock the mill. | lock | asserted
+Orla Finch refused to sign the lease. | sign | denied
+Orla Finch may refuse to sign the lease. | sign | conditional
+Orla Finch ruled out selling the ferry. | sell | denied
+Orla Finch denied having promised to buy the ferry. | buy | denied
+Orla Finch has no plans to sell the ferry. | sell | denied
+Orla Finch does not plan to sell the ferry. | sell | denied
+Orla Finch wants to sell the ferry. | sell | wished
+Orla Finch does not want to sell the ferry. | sell | denied
+Orla Finch has yet to sign the lease. | sign | denied
+Orla Finch likes to mock Hal Stroud. | mock | asserted
+Orla Finch would like to meet Hal Stroud. | meet | wished
+Petra Vance had to leave Calverton. | leave | asserted
+Petra Vance has to leave Calverton. | leave | required
+Petra Vance would have to leave Calverton. | leave | required
+Petra Vance does not have to leave Calverton. | leave | conditional
+Petra Vance must repay the loan. | repay | required
+Petra Vance is obliged to repay the loan. | repay | required
+Petra Vance can repay the loan. | repay | conditional
+Petra Vance is allowed to enter Calverton. | enter | conditional
+Petra Vance was able to repay the loan. | repay | asserted
+The council voted to repay Petra Vance. | repay | planned
+The strategy is to sell the mill. | sell | planned
+Petra Vance was glad to meet Hal Stroud. | meet | asserted
+Petra Vance learned that Hal Stroud had sold the mill. | sell | asserted
+Petra Vance did not know that Hal Stroud had sold the mill. | sell | asserted
+Petra Vance had never heard Hal Stroud sing. | sing | denied
+Petra Vance fears that Hal Stroud will sell the mill. | sell | wished
+Petra Vance promised that Hal Stroud would sell the mill. | sell | planned
+Petra Vance did not say that Hal Stroud sold the mill. | sell | questioned
+Petra Vance does not think that Hal Stroud sold the mill. | sell | denied
+Petra Vance asked if Hal Stroud had sold the mill. | sell | questioned
+Petra Vance did not say why Hal Stroud had sold the mill. | sell | asserted
+There is no reason to think that Hal Stroud will sell the mill. | sell | denied
+Ruben Astley was accused of stealing the boat. | steal | reported
+Ruben Astley apologized for stealing the boat. | steal | asserted
+Ruben Astley plans on buying the boat. | buy | planned
+Ruben Astley has no intention of buying the boat. | buy | denied
+Ruben Astley cannot win without carrying Selkirk. | carry | conditional
+Ruben Astley won without carrying Selkirk. | carry | denied
+The race may end in June, when Selkirk votes. | vote | planned
+Protests could spread while Ruben Astley is trying to calm Selkirk. | try | asserted
+Ruben Astley would resign because the council closed the school. | close | asserted
+Neither Hal Stroud nor Petra Vance met the mayor. | meet | not asserted
+No member of the council met Petra Vance. | meet | not asserted
+Nor did Petra Vance meet the mayor. | meet | not asserted
+Nor will Calverton accept the offer. | accept | not planned
+Calverton will not accept the offer. | accept | not planned
+Hal Stroud should not sell the mill. | sell | not required
+Calverton talked about the toll in the wake of the attack on Hal Stroud. | attack | asserted
+Calverton called for an attack on Bolt Harbour. | attack | wished
+Hal Stroud prevented Petra Vance from leaving Calverton. | leave | denied
+Hal Stroud wants to prevent Petra Vance from leaving Calverton. | leave | wished
+"""
+
+
+def _told(sentence: str, predicate: str, wanted: str) -> bool:
+    doc = read(sentence, About(language="en"))[0].doc
+    assert doc is not None
+    told = {
+        f"{'' if p.polarity else 'not '}{p.modality}"
+        for p in predications(doc)
+        if p.lemma == predicate
+    }
+    return told == {wanted}
+
+
+def test_each_is_told_as_it_is_so() -> None:
+    rows = [tuple(part.strip() for part in row.split("|")) for row in ROWS.strip().splitlines()]
+    missed = [row for row in rows if not _told(*row)]
+    assert len(rows) - len(missed) >= LEAST, missed
+
+
+def test_a_governing_word_has_one_signature() -> None:
+    listed = table("factuality")["governs"]
+    assert listed.keys() == table("factuality")["signatures"].keys()
+    times = Counter(word for block in listed.values() for word in entries(block))
+    assert [word for word, many in times.items() if many > 1] == []
