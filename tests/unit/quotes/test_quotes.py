@@ -305,14 +305,3 @@ def test_of_two_who_say_it_neither_is_taken_for_both() -> None:
     )
     *_, quote = said_in(text, ENGLISH).quotes
     assert quote.chain[0].kind == "group"
-
-
-def test_words_of_quantity_that_lead_a_clause_are_said() -> None:
-    text = "Aides said more than 1 million donors made more than 2 million gifts to the mill."
-    (quote,) = said_in(text, ENGLISH).quotes
-    assert not quote.stance
-
-
-def test_a_title_of_several_words_is_whose_name_stands_behind_it() -> None:
-    text = "“No,” said former secretary of state Dana Whitlock, who praised Cole Hadley."
-    assert said_in(text, ENGLISH).quotes[0].chain[0].name == "Dana Whitlock"
