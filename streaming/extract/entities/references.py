@@ -71,12 +71,14 @@ class References:
 
     @cached_property
     def _told(self) -> dict[int, int]:
-        """Nouns that an apposition or a copula says to be somebody who is named."""
+        """Nouns that an apposition or a copula says to be somebody who is named, or that are his
+        title ("the secretary of state Ada Quill")."""
         found: dict[int, int] = {}
         for word, token in enumerate(self._doc.tokens):
             if token.upos != "NOUN" or word in self._names.named:
                 continue
-            beside = list(self._doc.appositions(word))
+            beside = [n for n in self._doc.under(word, "nmod") if not self._doc.preposition(n)]
+            beside += self._doc.appositions(word)
             if token.relation == "appos":
                 beside.append(token.head)
             if self._doc.under(word, "cop") and not self._doc.is_negated(word):

@@ -167,15 +167,16 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
 
 
 def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
-    """Whether words of those who take part mean what the event does not say: pronouns that nobody
-    is known for, or for somebody whom it does not name."""
-    names = {p.name for p in taking}
+    """Whether words of those who take part mean what the event does not say, or what only the words
+    in brackets behind them say."""
     for participant in taking:
+        if participant.resolved:
+            yield "resolved"
         for word in told.words_in(*participant.span):
-            if told.doc.tokens[word].xpos in ("PRP", "PRP$"):
-                name = told.name(word)
-                if name not in names:
-                    yield "linked within" if name else "open within"
+            if participant.name is None and told.points_on(word):
+                yield "open within"
+            elif told.doc.form(word).lower() in SPEAKERS and not told.is_named(word):
+                yield "speaker within"
 
 
 def _of_account(told: Told, predication: Predication, claimants: Sequence[Link]) -> Iterator[str]:
