@@ -23,7 +23,6 @@ _RELAYED = 0.9
 """What somebody says within a quotation: "he" and "we" are harder to place there."""
 _RULES = {
     "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
-    "context": 0.85,
 }  # fmt: skip
 
 

@@ -161,7 +161,6 @@ class Figures:
                 found.append(_Written("share", number.figure, number.end))
             elif number.unit and number.unit not in PERCENT:
                 found.append(_Written("money", number.figure, number.end))
-        found = list(_ranged(self._text, found))
         pairs = _PAIR.finditer(self._text, start, end)
         return sorted((*found, *(_Written("pair", *pair.span()) for pair in pairs)), key=_place)
 
@@ -201,27 +200,6 @@ class Figures:
     def _is_clause(self, word: int) -> bool:
         told = self._at.get(word)
         return told is not None and told.kind in ("verb", "participle", "copula")
-
-
-def _ranged(text: str, written: Sequence[_Written]) -> Iterator[_Written]:
-    """Figures with "1% to 3%" as one: a range rises, of two sides the winner stands first."""
-    before: _Written | None = None
-    for each in written:
-        if before is not None:
-            shares = each.kind == before.kind == "share"
-            joined = shares and text[before.end : each.start] == " to "
-            if joined and _percent(text, before) < _percent(text, each):
-                each = before._replace(end=each.end)
-            else:
-                yield before
-        before = each
-    if before is not None:
-        yield before
-
-
-def _percent(text: str, share: _Written) -> float:
-    found = re.match(r"\d+(?:\.\d+)?", text[share.start : share.end])
-    return float(found[0]) if found else 0.0
 
 
 def _place(written: _Written) -> int:

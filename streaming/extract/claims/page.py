@@ -162,8 +162,10 @@ class Page:
         entity = self.document.entity_of(mention)
         if entity is None or mention is None:
             return self._of_chain(word)
-        if not self._may_mean(word, entity):
-            return None
+        if not self._may_mean(word, entity) or (
+            entity.kind == "organization" and self._is_new(word)
+        ):
+            return None  # "a super PAC" is none that is named
         span = (mention.start, mention.end)
         return _fill(entity, span, mention.confidence)
 
@@ -207,12 +209,17 @@ class Page:
         known = kind in ("person", "organization", "place")
         return not known or (kind == "person") == (entity.kind == "person")
 
+    def _is_new(self, word: int) -> bool:
+        """Whether an article tells that what a phrase means has no name yet."""
+        articles = (each for each in self.doc.under(word, "det") if self.low(each) in ("a", "an"))
+        new = any(self.doc.tokens[each].upos == "DET" for each in articles)  # not "Double-A"
+        return new and not self.doc.under(word, "cop")
+
     def _of_chain(self, word: int) -> Fill | None:
         """ "the glassmaker": the name that the text mostly has for whom these words mean."""
         if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
             return None
-        new = any(self.low(child) in ("a", "an") for child in self.doc.under(word, "det"))
-        if new and not self.doc.under(word, "cop"):
+        if self._is_new(word):
             return None  # "a jury" is nobody who is named
         names = [head for head in self.doc.same(word) if self.doc.tokens[head].upos == "PROPN"]
         called = Counter(self.meant(head) for head in names)

@@ -9,7 +9,7 @@ from typing import Literal
 from contract.records import Link, Span
 from streaming.extract.predications import Status
 
-Rule = Literal["verb", "noun", "title", "apposition", "copula", "shorthand", "context"]
+Rule = Literal["verb", "noun", "title", "apposition", "copula", "shorthand"]
 """By what a claim is read: the construction, which says how often its like is right."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.figures import Figure
@@ -18,27 +18,31 @@ _POLLS = words("ballots", "polls")
 _COUNTING = words("ballots", "counting")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
-_LOSING = words("ballots", "losing")
 _CHOOSING = words("ballots", "choosing")
-_BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_CONTESTS = words("ballots", "contests")
+_AT = ("in", "at", "across")
+_UNPLACED = 0.75
+"""What is left of a share where nothing tells in which vote, or where, or when."""
 _CAST = ("vote", "ballot")
+_ELECTORS = ("caucusgoer", "electorate", "voter")
 _DECIDING = words("ballots", "deciding")
 _HELD = ("", "at", "on", "to", "with")
 """What joins a share that somebody has to what tells it; others tell by how much, or of whom."""
 
 
 def shares(page: Page) -> Iterator[Stated]:
-    """The shares of votes, in elections and in polls, where a text tells of either; and the two
-    that a verb of winning tells one after the other."""
+    """The shares of votes, in elections and in polls, where a text tells of either."""
     voted = not page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
     found = [figure for figure in page.figures.all if figure.kind == "share"]
     polled = _polled(page) if found else []
     for figure in found:
         told = page.at.get(figure.clause)
-        if _is_of_pair(page, figure, told) or (voted and _is_of_votes(page, figure)):
+        if voted and _is_of_votes(page, figure):
+            settings = tuple(_settings(page, figure, told, polled))
             for holder in _holders(page, figure, told):
-                yield _stated(page, figure, told, holder, polled)
+                yield from (_stated(page, figure, told, holder, each) for each in settings)
 
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
@@ -59,11 +63,7 @@ def _is_held(figure: Figure) -> bool:
 
 
 def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]:
-    """Who has a share: of two that a verb tells one after the other by the verb, else whose its
-    own words tell."""
-    if told is not None and _is_of_pair(page, figure, told):
-        sides = _sides(page, figure, told)
-        return [fill for side in sides for fill in fills(page, side.head, _KINDS)]
+    """Who has a share: whose its own words tell, else who does what the verb tells."""
     named = [n for n in figure.path if _is_somebody(page, n)][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
     own = own or owners(page, figure.word, _KINDS, ("for",)) or _without_verb(page, figure)
@@ -80,30 +80,6 @@ def _without_verb(page: Page, figure: Figure) -> list[Fill]:
     if figure.word in page.at:
         return []
     return [f for head in page.doc.under(figure.word, "nsubj") for f in fills(page, head, _KINDS)]
-
-
-def _is_of_pair(page: Page, figure: Figure, told: Predication | None) -> bool:
-    """Whether it is one of the two of "beat Orr, 52 percent to 48"."""
-    if told is None or _lemma(told) not in (*_BEATING, *_LOSING):
-        return False
-    both = _shares_on(page, figure)
-    return len(both) == 2 and both[1].joined == "to"
-
-
-def _sides(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
-    """Whose of the two it is: the larger is the winner's, in the order of the words else."""
-    first, second = _shares_on(page, figure)
-    larger = figure is (first if _percent(first) >= _percent(second) else second)
-    other = told.of("patient") or told.of("oblique", "to")
-    wins, loses = (
-        (other, told.of("agent")) if _lemma(told) in _LOSING else (told.of("agent"), other)
-    )
-    return wins if larger else loses
-
-
-def _percent(share: Figure) -> float:
-    found = re.match(r"\d+(?:\.\d+)?", share.text)
-    return float(found[0]) if found else 0.0
 
 
 def _is_somebody(page: Page, noun: int) -> bool:
@@ -139,17 +115,15 @@ def _lemma(told: Predication) -> str:
     return "be" if told.kind == "copula" else told.lemma.partition(" ")[0]
 
 
-def _shares_on(page: Page, figure: Figure) -> list[Figure]:
-    return [f for f in page.figures.on(figure.clause) if f.kind == "share"]
-
-
 def _is_second(page: Page, figure: Figure) -> bool:
-    return figure.against >= 0 or _shares_on(page, figure)[0].span < figure.span
+    before = (f for f in page.figures.on(figure.clause) if f.span < figure.span)
+    return figure.against >= 0 or any(each.kind == "share" for each in before)
 
 
 def _stated(
-    page: Page, figure: Figure, told: Predication | None, holder: Fill, polled: Sequence[bool]
+    page: Page, figure: Figure, told: Predication | None, holder: Fill, setting: Mapping[str, str]
 ) -> Stated:
+    times = page.figures.times(figure.word) or times_beside(page, figure.clause)
     return Stated(
         predicate="vote_share",
         subject=holder,
@@ -158,10 +132,36 @@ def _stated(
         span=figure.span,
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
-        qualifiers=_of(page, figure, told, polled),
-        times=page.figures.times(figure.word) or times_beside(page, figure.clause),
-        confidence=0.85,
+        qualifiers=setting,
+        times=times,
+        confidence=0.85 if times or setting else 0.85 * _UNPLACED,
     )
+
+
+def _settings(
+    page: Page, figure: Figure, told: Predication | None, polled: Sequence[bool]
+) -> Iterator[dict[str, str]]:
+    """In what it is a share, and where, once for each place: "8 percent in Maine and Vermont"."""
+    heads = [*_joined(page, figure, told, _AT)]
+    places = [each for head in heads for each in page.doc.coordinates(head)]
+    named = [fill.value for each in places for fill in fills(page, each, ("place",))]
+    contests = (page.doc.phrase(head) for head in heads if page.lemma(head) in _CONTESTS)
+    known = [phrase for phrase in contests if any(page.meant(word) for word in phrase)]
+    of = _of(page, figure, told, polled)
+    if not of and known:  # "the Iowa caucus", not "the election"
+        of = {"of": _ARTICLE.sub("", page.text(page.doc.span(known[0])))}
+    yield from ({**of, "place": place} for place in named) if named else (of,)
+
+
+def _joined(
+    page: Page, figure: Figure, told: Predication | None, cases: Collection[str]
+) -> Iterator[int]:
+    """What such prepositions join to a share, to what it is of, or to the verb that tells it."""
+    noun = page.figures.measured(figure)
+    for word in (figure.word,) if noun is None else (figure.word, noun):
+        yield from (head for case, head in page.doc.obliques(word) if case in cases)
+    if told is not None:
+        yield from (argument.head for argument in told.of("oblique", *cases))
 
 
 def _of(
@@ -171,9 +171,8 @@ def _of(
     noun = page.figures.measured(figure)
     words = page.doc.phrase(noun) if noun is not None else ()
     votes = noun is not None and page.lemma(noun) in _CAST
-    among = [h for case, h in page.doc.obliques(figure.word) if case == "among"]
-    if told is not None:
-        among += [a.head for a in told.of("oblique", "among")]
+    electors = noun is not None and page.lemma(noun) in _ELECTORS
+    among = [noun] if electors and noun is not None else [*_joined(page, figure, told, ("among",))]
     done = told is not None and told.modality != "conditional"
     cast = votes or (told is not None and done and _lemma(told) in _DECIDING)
     sentence = page.doc.tokens[figure.word].sentence
@@ -182,7 +181,7 @@ def _of(
     if asked or (not cast and polled[sentence]):
         return {"of": f"poll among {_called(page, among[0])}" if among else "poll"}
     named = not any(page.doc.tokens[word].upos in ("DET", "NUM") for word in words)
-    if votes and len(words) > 1 and named:
+    if (electors or (votes and len(words) > 1)) and named:
         return {"of": page.text(page.doc.span(words))}
     return {}
 

@@ -17,6 +17,7 @@ from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
+from streaming.extract.predications.arguments import is_time
 
 _VOTING = words("ballots", "voting")
 _ORDINALS = entries(table("numbers")["ordinals"])
@@ -44,7 +45,9 @@ def _duration(page: Page, head: int) -> Fill | None:
 
 
 def _text(page: Page, head: int) -> Fill | None:
-    """The words of the phrase without its articles."""
+    """The words of the phrase without its articles; none of a time."""
+    if is_time(page.doc, head):
+        return None
     span = page.doc.span(page.doc.phrase(head))
     words = page.text(span)
     for article in ("the ", "a ", "an "):
@@ -126,14 +129,11 @@ def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
             return several
         reader = _VALUES.get(kind)
         value = reader(page, head) if reader is not None else None
-        if value is not None:
-            return [value]
-    found = []
-    for fill in page.naming(head):
-        taken = named_kinds(page, fill, kinds)
-        if taken is not None:
-            found.append(taken)
-    return found
+        taken = (named_kinds(page, fill, (kind,)) for fill in page.naming(head))
+        named = [value] if value is not None else [fill for fill in taken if fill is not None]
+        if named:
+            return named
+    return []
 
 
 JOINS = ("of", "for", "by", "at")

@@ -64,9 +64,11 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     titles = doc.under(word, *_BEFORE)
     if doc.tokens[word].relation == "flat":
         titles = (doc.tokens[word].head,)
-    before = (*titles, *(each for title in titles for each in doc.under(title, *_BEFORE)))
+    beside = doc.appositions(word)
+    described = (*titles, *(each for each in beside if doc.tokens[each].upos == "NOUN"))
+    before = (*titles, *(each for noun in described for each in doc.under(noun, *_BEFORE)))
     capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
-    called = [w for w in (*capital, *doc.appositions(word)) if _ends_name(page, w)]
+    called = [w for w in (*capital, *beside) if _ends_name(page, w)]
     seat = seat_behind(page, end)
     told = [(MEMBERS.get(page.low(each), ""), page.place(each)) for each in called]
     if seat is not None and seat["party"]:

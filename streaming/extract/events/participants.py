@@ -122,7 +122,7 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
         if last is not None and _is_shared(told, last, each):
             span = last.span[0], each.span[1]
             said = " ".join(told.document.text[slice(*span)].split())
-            last = replace(last, words=said, span=span)
+            last = replace(last, words=said, span=span, resolved=told.resolved(span))
             continue
         if last is not None:
             yield last

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -24,7 +24,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
-from streaming.extract.predications.modality import WH, tense_of
+from streaming.extract.predications.modality import WH
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -103,10 +103,10 @@ class Told:
             name = None  # "elected president" names no president
         if role != "content":
             kind = kind or self.doc.kind(head)
-        resolved = self._resolved(span, None if name is None else head)
+        resolved = self.resolved(span, None if name is None else head)
         return Participant(role, said, span, name, kind, preposition, called, resolved)
 
-    def _resolved(self, span: Span, told: int | None) -> str:
+    def resolved(self, span: Span, told: int | None = None) -> str:
         """The words of a span with whom each reference among them means behind it, but for the one
         that is ``told``; "" where there is none."""
         text, parts, at = self.document.text, list[str](), span[0]
@@ -275,19 +275,7 @@ class Told:
             located = argument.preposition in _LOCATED and argument.head not in called
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
-        return self._place_of_counted(predication) or self._place_above(predication.predicate)
-
-    def _place_above(self, predicate: int) -> Participant | None:
-        """Where the clause is told to be with which a predicate goes on: "broke into a shop in
-        Hull, killing two"; before several verbs it is that of all: "in Hull she ate and slept"."""
-        above = self.same_time_as(predicate)
-        if above is None:
-            return None
-        shared = self.doc.tokens[predicate].relation == "conj"
-        for preposition, head in self.doc.obliques(above):
-            if preposition in _LOCATED and self._is_place(head) and (head < above or not shared):
-                return self.of_words("oblique", head, self.doc.phrase(head), preposition)
-        return None
+        return self._place_of_counted(predication)
 
     def _place_of_counted(self, predication: Predication) -> Participant | None:
         """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
@@ -345,36 +333,32 @@ class Told:
         """The time of what is told, not of its report: the first plain one of its clause, of the
         happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
         that nothing dates ("on the first day", "for years") where there is no other."""
-        ahead: bool | None = predication.modality == "planned" or self._is_coming(predication)
+        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
         if not ahead and predication.tense == "present" and not predication.perfect:
             ahead = None  # "Indiana votes May 3"
         taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
-        own = self.times_in_clause(predication.predicate)
-        own = tuple(head for head in own if head not in taking)
-        told = self._first((*own, *self._times_of_agents(predication)), ahead)
+        own = [h for h in self.times_in_clause(predication.predicate) if h not in taking]
+        told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
         if told is not None and told.iso is not None:
             return told
-        above = self._first(self._times_above(predication.predicate), ahead)
+        shared = self._times_above(predication.predicate)
+        shared = [head for head in shared if self.doc.preposition(head) != "for"]
+        above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
 
-    def _is_coming(self, predication: Predication) -> bool:
-        """Whether its verb, or that whose complement it is, looks ahead: "will likely vote"."""
-        word, tense = predication.predicate, predication.tense
-        while not tense and self.doc.tokens[word].relation == "xcomp":
-            word = self.doc.tokens[word].head
-            tense = tense_of(self.doc, word)
-        return tense == "future"
-
-    def _first(self, heads: Sequence[int], ahead: bool | None) -> ToldTime | None:
-        told: ToldTime | None = None
-        for head in heads:
-            time = self._time(head, ahead)
-            if time is None:
-                continue
-            if time.iso is not None and not time.relation:
-                return time
-            told = time if told is None or (told.iso is None and time.iso is not None) else told
-        return told
+    def _plainest(
+        self, heads: Iterable[int], predication: Predication, ahead: bool | None
+    ) -> ToldTime | None:
+        """The first time that is dated and bounds nothing, else the first dated one, else any;
+        what is told as past is not of a month that is still to come."""
+        moment = self.document.about.published
+        past = predication.tense == "past" or predication.perfect
+        last = moment.date().isoformat()[:7] if moment and past else "9"
+        told = (self._time(head, ahead) for head in heads)
+        fits = [time for time in told if time is not None and (time.iso or "")[:7] <= last]
+        return min(
+            fits, key=lambda time: 2 if time.iso is None else time.relation != "", default=None
+        )
 
     def times_in_clause(self, predicate: int) -> tuple[int, ...]:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
@@ -386,8 +370,7 @@ class Told:
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_quoted(predicate, head))
-                and not self._is_of_a_part(predicate, head)
+                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
@@ -421,10 +404,8 @@ class Told:
         return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands in what a predicate attributes, or closes what is told between
-        commas of its subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
-        if any(time in p and self._tells_clause(p) for p in self.pieces_said(predicate)):
-            return True
+        """Whether a time stands in what one is accused of, or closes what is told between commas
+        of the subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
         if any(
             self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
             for clause in self.doc.under(predicate, "advcl", "acl")
@@ -438,22 +419,11 @@ class Told:
             for clause in self.doc.under(subject, "acl", "appos")
         )
 
-    def _is_quoted(self, predicate: int, time: int) -> bool:
-        """Whether a time stands between marks and its predicate does not: "said on “This Week”"."""
-        starts = self.doc.tokens[time].start, self.doc.tokens[predicate].start
-        return self.in_marks(starts[0]) and not self.in_marks(starts[1])
-
-    def _tells_clause(self, piece: range) -> bool:
-        """Whether words that are attributed are a clause, and not a noun's or a gerund's phrase."""
-        tokens = self.doc.tokens
-        clausal = ("root", "ccomp", "parataxis")
-        return any(tokens[w].relation in clausal and tokens[w].head not in piece for w in piece)
-
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
         return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
 
-    def _times_above(self, predicate: int) -> tuple[int, ...]:
+    def _times_above(self, predicate: int) -> Sequence[int]:
         """Times of the clauses that are told of the same time, the nearest's first."""
         above = self.same_time_as(predicate)
         while above is not None:
@@ -490,6 +460,8 @@ class Told:
         behind = self.doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
             return None
+        if self.doc.under(head, "acl:relcl", "cop"):
+            return None  # "in a year when …"
         start, end = self.doc.span(said if bound else sorted((*cases, *said)))
         return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 

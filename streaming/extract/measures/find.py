@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import cast
 
 from contract.records import Change, Comparator, Measure, Participant
@@ -136,13 +135,6 @@ class _Reader:
         taken = self._taking.get(head) or self._taking.get(self._top(inside))
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
-        if token.relation == "nmod" and not counts and token.head in self._taking:
-            # "by 16.7% to $1.08 billion": what the first figure is of
-            predication, argument = self._taking[token.head]
-            joins = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
-            if self.doc.tokens[token.head].upos in ("NUM", "SYM"):
-                beside = replace(argument, head=head, preposition=joins)
-                return self._of_argument(predication, beside, head, counts, inside)
         if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
             if counts:
                 return Measured(self._phrase(head, inside), self._owner(head), None)

@@ -55,14 +55,60 @@ def test_a_sum_tells_what_it_is_of() -> None:
     assert claim.qualifiers["of"] == "contract"
 
 
+GIFTS = {
+    "from whom": (
+        "Corvane Fund raised $500,000 from Ada Quill, an investor.",
+        ("Corvane Fund", {"of": "funds raised", "from": "Ada Quill"}),
+    ),
+    "to whom": (
+        "Ada Quill gave $50,000 to Corvane Fund.",
+        ("Ada Quill", {"of": "donation", "to": "Corvane Fund"}),
+    ),
+    "to somebody without a name": (
+        "Ada Quill contributed $300,000 to a group of ranchers.",
+        ("Ada Quill", {"of": "donation", "to": "group of ranchers"}),
+    ),
+    "for what": (
+        "Ada Quill spent $2 million on advertisements.",
+        ("Ada Quill", {"of": "advertisements"}),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", GIFTS)
+def test_a_sum_tells_who_gave_and_who_got_it(name: str) -> None:
+    text, (subject, told) = GIFTS[name]
+    (claim,) = (c for c in _claims("money_amount", text) if c.subject == subject)
+    assert dict(claim.qualifiers) == told
+
+
+PLACES = {
+    "each place": (
+        "In the poll, Ada Quill receives 8 percent in Ohio and Texas.",
+        {("Ada Quill", "poll", "Ohio"), ("Ada Quill", "poll", "Texas")},
+    ),
+    "a vote that is named": (
+        "Ada Quill won 84 percent of the vote in the Iowa caucus.",
+        {("Ada Quill", "Iowa caucus", None)},
+    ),
+    "whose votes": (
+        "Ada Quill won 84 percent of young voters in Ohio.",
+        {("Ada Quill", "young voters", "Ohio")},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_share_tells_in_what_and_where(name: str) -> None:
+    text, wanted = PLACES[name]
+    found = _claims("vote_share", text)
+    assert {(c.subject, c.qualifiers.get("of"), c.qualifiers.get("place")) for c in found} == wanted
+
+
 SHARES = {
     "two in one sentence": (
         "Ada Quill won 51.8 percent of the vote to 46 percent for Jon Orr.",
         {("Ada Quill", "51.8%"), ("Jon Orr", "46%")},
-    ),
-    "the winner's stands first": (
-        "Ada Quill beat Jon Orr in the vote, 52 percent to 48 percent.",
-        {("Ada Quill", "52%"), ("Jon Orr", "48%")},
     ),
     "who is elected": (
         "Ada Quill was elected mayor with 61 percent of the vote.",

@@ -155,7 +155,7 @@ PASSAGES: dict[str, Wanted] = {
         by="Hal Stroud",
     ),
     "For almost 40 years, Kestrel Lines denied any role in the wreck.": Wanted(
-        "deny", ("agent: Kestrel Lines",), "For almost 40 years"
+        "deny", ("agent: Kestrel Lines",), "almost 40 years"
     ),
     "Visitors will be greeted by Petra Vance on the first day.": Wanted(
         "greet", ("agent: Petra Vance", "patient: Visitors"), "on the first day", "planned"

@@ -16,7 +16,6 @@ from streaming.extract.claims.posts.words import (
     is_of_several,
 )
 from streaming.extract.claims.records import Rule
-from streaming.extract.doc import SUBJECTS
 from streaming.extract.lexicon import words
 from streaming.extract.predications.arguments import is_time
 
@@ -24,7 +23,6 @@ _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = words("grammar", "quantifying")
 _POINTING = words("grammar", "pointing")
 _MANY = 2
-_ARGUMENTS = (*SUBJECTS, "obj", "iobj", "obl", "obl:agent", "nmod", "nmod:poss")
 _JOINING = (",", ";", "and", "&", "or")
 
 
@@ -49,20 +47,6 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
         if is_person(page, named):  # "her chief of staff, Ada Quill"
             yield from _each(page, named, title.noun, "apposition")
             return
-    if title.tenure != "planned" and _is_reference(page, title.noun):
-        yield Held(title.noun, title.noun, "context")
-
-
-def _is_reference(page: Page, noun: int) -> bool:
-    """Whether a title stands for somebody whom an earlier sentence names ("The former senator
-    said"), as the model would rather have it than that it is somebody new."""
-    doc, sentence = page.doc, page.doc.tokens[noun].sentence
-    known = any(page.low(child) == "the" for child in doc.under(noun, "det"))
-    argument = doc.tokens[noun].relation in _ARGUMENTS
-    means = any(score > 0 for score in doc.links(noun)[:1])
-    chain = (doc.tokens[head] for head in doc.same(noun))
-    another = any(each.upos == "PROPN" and each.sentence == sentence for each in chain)
-    return known and argument and means and not another and not is_of_several(page, noun)
 
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
@@ -71,11 +55,8 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     times = tuple(w for w in beside if is_time(page.doc, w) and page.dates.of(w))
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
-    whose = _choosing(page, word, holder) if rule == "title" else ()
-    ended = () if times else _ended(page, word, holder)
-    times, time = (ended, "end_time") if ended else (times, "point_in_time")
     if not is_of_several(page, word):
-        yield Held(holder, word, rule, times=times, time=time, whose=whose)
+        yield Held(holder, word, rule, times=times)
         return
     people = _row(page, holder)
     for each in people if len(people) > 1 else ():
@@ -93,29 +74,6 @@ def _row(page: Page, holder: int) -> list[int]:
         row += [other for other in doc.coordinates(each) if other not in row]
     behind = sorted(each for each in row if each > holder)
     return [holder, *takewhile(lambda each: page.low(each - 1) in _JOINING, behind)]
-
-
-def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
-    """Who hires or dismisses somebody by a title: "The Gulls fired manager Ada Quill"."""
-    for word in (noun, holder):
-        verb = page.doc.tokens[word].head
-        told = classes("verbs").get(page.lemma(verb)) if verb >= 0 else None
-        if told in ("gives", "keeps", "removes") and word in page.doc.patients(verb):
-            return page.doc.agents(verb)
-    return ()
-
-
-def _ended(page: Page, noun: int, holder: int) -> tuple[int, ...]:
-    """When somebody leaves a post by whose title the sentence calls them: "fired manager Ada Quill
-    on Monday", "Ada Quill, the manager, resigned on Monday"."""
-    for word in (noun, holder):
-        told = page.at.get(page.doc.tokens[word].head)
-        ends = classes("verbs").get(told.lemma) if told is not None else None
-        if told is not None and told.kind == "verb" and told.modality in ("asserted", "reported"):
-            gone = told.of("agent" if ends == "ends" else "patient")
-            if told.polarity and ends in ("ends", "removes") and any(a.head == word for a in gone):
-                return told.times
-    return ()
 
 
 def _before_a_name(page: Page, title: Title) -> int | None:
@@ -168,7 +126,7 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
     beside = [*doc.appositions(noun)[:1], *doc.called(noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
         beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
-    if doc.tokens[noun].relation == "appos" or _goes_on(page, noun):
+    if doc.tokens[noun].relation == "appos" or goes_on(page, noun):
         # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
         row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
@@ -179,7 +137,7 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
             return
 
 
-def _goes_on(page: Page, noun: int) -> bool:
+def goes_on(page: Page, noun: int) -> bool:
     """ "Ada Quill, a lawyer and former mayor": to the tree the second may hang on the name; no
     comma stands before its "and"."""
     doc, name = page.doc, page.doc.tokens[noun].head

@@ -9,6 +9,7 @@ from dataclasses import replace
 from streaming.extract.claims.focus import LANDS, state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
+from streaming.extract.claims.posts.holders import goes_on
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
@@ -125,8 +126,9 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
         bodies = case in ("in", "within", "from") and not seated  # "a shortstop from Hull"
         kinds = ("organization",) if bodies else _KINDS
         found = [f for f in page.naming(doc.meant(head)) if f.kind in kinds]
-        if found:
-            yield found[0]
+        if found:  # who works at a firm, whatever it is called
+            at_work = case == "at" and not page.tells_of_sport
+            yield replace(found[0], kind="organization") if at_work else found[0]
         elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
             yield from _phrase(page, head)
         yield from _behind(page, title, head) if not found and head != noun else ()
@@ -154,7 +156,9 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
         top = doc.tokens[top].head
     row = doc.coordinates(top)
     if top == title.noun and doc.tokens[top].relation == "appos":  # "Quill, president and head of"
-        row += tuple(o for o in doc.under(doc.tokens[top].head, "appos") if o > top)
+        beside = doc.under(doc.tokens[top].head, "appos", "conj")
+        on = (o for o in beside if doc.tokens[o].relation == "appos" or goes_on(page, o))
+        row += tuple(o for o in on if o > top)
     for other in row:
         alone = _has_article(page, other) and _has_article(page, title.noun)
         if other == title.noun or not is_head(page, other) or alone:

@@ -10,7 +10,7 @@ from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import PARTY, owner_of
-from streaming.extract.claims.posts.records import Held, Post, Tenure, Title
+from streaming.extract.claims.posts.records import Held, Post, Title
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -33,26 +33,10 @@ _UNTIL = ("to", "until", "till", "through")
 
 def posts(page: Page) -> Iterator[Stated]:
     """What the posts of a page state."""
-    found = _certain(tuple(read_posts(page)))
+    found = tuple(read_posts(page))
     offices = frozenset(_office(post) for post in found if _is_address(page, post))
     for post in found:
         yield from _stated(page, post, offices)
-
-
-def _certain(posts: tuple[Post, ...]) -> list[Post]:
-    """Without references ("the former president") to whom the text gives the same post by name,
-    unless they say of which body that is named, and no more: who is meant is less sure there."""
-    tenures: dict[tuple[str, str], Tenure] = {
-        _office(post): post.title.tenure for post in posts if post.held.rule != "context"
-    }
-
-    def is_certain(post: Post) -> bool:
-        if post.held.rule != "context" or _office(post) not in tenures:
-            return True
-        of_named = post.owner is not None and post.owner.entity is not None
-        return of_named and tenures[_office(post)] == post.title.tenure
-
-    return [post for post in posts if is_certain(post)]
 
 
 def read_posts(page: Page) -> Iterator[Post]:
@@ -89,6 +73,12 @@ def _is_address(page: Page, post: Post) -> bool:
     beside = page.doc.under(post.title.noun, "det", "nmod:poss")
     capital = all(page.doc.form(word)[0].isupper() for word in post.title.words)
     return post.held.rule == "title" and not beside and capital
+
+
+def _is_office(page: Page, post: Post) -> bool:
+    """Whether the capital of an address is no sentence's: "said Speaker Quill"."""
+    opening = page.doc.sentences[page.doc.tokens[post.title.noun].sentence][0]
+    return _is_address(page, post) and post.title.words[0] > opening
 
 
 def _stated(page: Page, post: Post, offices: Container[tuple[str, str]]) -> Iterator[Stated]:
@@ -183,13 +173,14 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
     qualifiers: dict[str, str | int] = {}
     if rule.predicate == "position_held":
         works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
-        if owner is None and (rule.needs_of or not works or held.modality == "denied"):
+        vague = rule.needs_of and not _is_office(page, post)
+        if owner is None and (vague or not works or held.modality == "denied"):
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
     elif post.owner is None and _is_of_sides(rule) and _is_known(page, rule, post):
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
-    elif owner is None or owner.entity is None or _is_of_a_work(page, owner):
+    elif owner is None or owner.entity is None:
         return None
     elif rule.subject == "organization":
         if owner.sort in _NO_FIRMS:
@@ -201,8 +192,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         value = owner
         if rule.qualifier:
             qualifiers[rule.qualifier] = title.name
-    if title.tenure == "former":
-        qualifiers["tenure"] = title.tenure
+    if "former" in (title.tenure, held.tenure):
+        qualifiers["tenure"] = "former"
     planned = title.tenure == "planned" and held.modality == "asserted"
     return Stated(
         predicate=rule.predicate,
@@ -216,14 +207,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         times=_with_ends(page, held.times),
         time=held.time,
         confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
-        in_passing=held.rule in ("title", "apposition", "noun", "context"),
+        in_passing=held.rule in ("title", "apposition"),
     )
-
-
-def _is_of_a_work(page: Page, owner: Fill) -> bool:
-    """Whether a name stands between marks, as shows and books do: "host of “The Late Hour”"."""
-    before = page.document.text[max(0, owner.span[0] - 5) : owner.span[0]].removesuffix("The ")
-    return before[-1:] in ("“", '"', "‘") or before.endswith("''")
 
 
 def _with_ends(page: Page, times: tuple[int, ...]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from streaming.extract.claims.records import Fill, Rule
 from streaming.extract.predications import Status
 
 Tenure = Literal["former", "present", "planned", ""]
-"""What an adjective before the title tells: had it, has it, will have it; "" nothing."""
+"""What is told of when: had it, has it, will have it; "" nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,8 @@ class Title:
 class Held:
     """That somebody has a post. ``holder`` heads the words for who, ``word`` is what tells it: the
     title itself or the verb; ``time`` the qualifier that a plain time beside it fills. ``whose``
-    are words of the construction, outside the title, that may head whose post it is."""
+    are words of the construction, outside the title, that may head whose post it is; ``tenure``
+    is what the verb's tense tells."""
 
     holder: int
     word: int
@@ -41,6 +42,7 @@ class Held:
     times: tuple[int, ...] = ()
     time: str = "point_in_time"
     whose: tuple[int, ...] = ()
+    tenure: Tenure = ""
 
 
 @dataclass(frozen=True, slots=True)
