@@ -134,7 +134,10 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
     core = [a for a in predication.arguments if a.role in _CORE]
     roles = {p.role for p in taking}
     called = any(p.called for p in taking)  # its type needs no other: who was arrested, who died
-    if called or ("agent" in roles and roles & {"patient", "content"}):
+    others = {"patient", "content"}
+    if predication.kind == "nominalisation":
+        others.add("oblique")  # "its offer for Roe"
+    if called or ("agent" in roles and roles & others):
         yield "pair"
     if len(taking) < 2 and not called:
         yield "alone"
