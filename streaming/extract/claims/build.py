@@ -18,8 +18,9 @@ _LEVELS = re.compile(_LEVEL)
 _LEVEL_OF_NEXT = re.compile(rf"{_LEVEL}(?: affiliate)?,?(?: the)? $")
 """The level of play, right before the side that plays there: "Triple-A Tamarack"."""
 _BEFORE = 40
-_UNREAL = 0.95
-_RELAYED = 0.9
+_UNREAL = 0.75
+_DENIED = 0.95
+_RELAYED = 0.85
 """What somebody says within a quotation: "he" and "we" are harder to place there."""
 _RULES = {
     "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
@@ -126,5 +127,5 @@ def _confidence(
     if claimants:
         sure *= _RELAYED
     if modality not in ("asserted", "reported"):
-        sure *= _UNREAL
+        sure *= _DENIED if modality == "denied" else _UNREAL
     return round(min(1.0, sure), 4)

@@ -45,8 +45,8 @@ def _duration(page: Page, head: int) -> Fill | None:
 
 
 def _text(page: Page, head: int) -> Fill | None:
-    """The words of the phrase without its articles; none of a time."""
-    if is_time(page.doc, head):
+    """The words of the phrase without its articles; none of a time, a number or a pronoun."""
+    if is_time(page.doc, head) or page.doc.tokens[head].upos in ("NUM", "PRON"):
         return None
     span = page.doc.span(page.doc.phrase(head))
     words = page.text(span)

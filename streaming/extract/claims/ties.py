@@ -62,8 +62,8 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     Quill": the party of which somebody is told to be."""
     person, doc = page.named(word), page.doc
     titles = doc.under(word, *_BEFORE)
-    if doc.tokens[word].relation == "flat":
-        titles = (doc.tokens[word].head,)
+    if doc.tokens[word].relation in ("flat", "appos"):  # "Republican nominee Ada Quill"
+        titles = tuple(n for n in (doc.tokens[word].head,) if doc.tokens[n].upos == "NOUN")
     beside = doc.appositions(word)
     described = (*titles, *(each for each in beside if doc.tokens[each].upos == "NOUN"))
     before = (*titles, *(each for noun in described for each in doc.under(noun, *_BEFORE)))

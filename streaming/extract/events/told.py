@@ -342,9 +342,14 @@ class Told:
         if told is not None and told.iso is not None:
             return told
         shared = self._times_above(predication.predicate)
-        shared = [head for head in shared if self.doc.preposition(head) != "for"]
+        lengths = {h for h in shared if self.doc.preposition(h) == "for" or self._is_counted(h)}
+        shared = [head for head in shared if head not in lengths]
         above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
+
+    def _is_counted(self, head: int) -> bool:
+        """Whether a time is a length ("two months")."""
+        return bool(self.doc.under(head, "nummod"))
 
     def _plainest(
         self, heads: Iterable[int], predication: Predication, ahead: bool | None
@@ -382,7 +387,9 @@ class Told:
         for word in (predicate, *self.doc.under(predicate, "ccomp")):
             clause = doc.tokens[word].relation == "ccomp"
             opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
-            beside = (c for c in doc.under(word, *_BESIDE) if tells_when(doc, c))
+            at = doc.under(word, *_BESIDE)  # "on the last day, July 25"
+            at += tuple(a for c in at if is_time(doc, c) for a in doc.under(c, "appos"))
+            beside = (c for c in at if tells_when(doc, c))
             found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
         return tuple(found)
 
@@ -404,8 +411,11 @@ class Told:
         return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands in what one is accused of, or closes what is told between commas
-        of the subject, be the tree as it may: "Roe, who lost it in a fire in May, said"."""
+        """Whether a time stands between marks as its predicate does not, in what one is accused of,
+        or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
+        it in a fire in May, said"."""
+        if self.in_marks(self.doc.tokens[time].start):
+            return not self.in_marks(self.doc.tokens[predicate].start)
         if any(
             self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
             for clause in self.doc.under(predicate, "advcl", "acl")
@@ -460,8 +470,9 @@ class Told:
         behind = self.doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
             return None
-        if self.doc.under(head, "acl:relcl", "cop"):
-            return None  # "in a year when …"
+        noun = self.doc.tokens[head].upos == "NOUN" and self.doc.kind(head) != "time"
+        if noun or self.doc.under(head, "acl:relcl", "cop"):
+            return None  # "in political terms", "in a year when …"
         start, end = self.doc.span(said if bound else sorted((*cases, *said)))
         return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
 
@@ -490,10 +501,20 @@ class Told:
         return self._times[sentence, ahead]
 
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
-        """What the tree tells; what somebody else is quoted with is reported."""
-        if predication.modality == "asserted" and claimants:
-            return "reported"
-        return predication.modality
+        """What the tree tells, but for a verb that attributes what was said, whatever hangs above
+        it or among the words: "Perhaps, she said"; what somebody is quoted with is reported."""
+        told = predication.modality
+        if told not in ("reported", "denied") and self._is_uttered(predication.predicate):
+            told = "asserted"
+        return "reported" if told == "asserted" and claimants else told
+
+    def _is_uttered(self, word: int) -> bool:
+        """Whether a verb attributes a quotation and tells it as done by its own form: "said", or
+        ", saying" beside its clause."""
+        token = self.doc.tokens[word]
+        beside = (token.xpos, token.relation, self.doc.form(word - 1)) == ("VBG", "advcl", ",")
+        plain = (token.xpos == "VBD" or beside) and not self.doc.under(word, "mark", "aux")
+        return plain and self.said_with(word) is not None
 
     def in_headline(self, place: int) -> bool:
         """Whether a code point stands in the headline."""

@@ -252,6 +252,6 @@ def is_time(doc: Doc, word: int) -> bool:
     form = doc.form(word).lower()
     if form in _SHIFTED:  # "two weeks ago", "a year later"
         return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
-    named = doc.tokens[word].upos == "PROPN" and doc.kind(word) not in ("person", "organization")
+    named = doc.tokens[word].upos == "PROPN" and doc.kind(word) != "person"
     listed = form in _TIMES and (named or not doc.kind(word))  # a campaign may be an event
     return listed or doc.kind(word) == "time" or _YEAR.fullmatch(form) is not None

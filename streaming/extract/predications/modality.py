@@ -22,6 +22,7 @@ _TEMPORAL = ("when", "before", "after", "once", "until", "till")
 _ASKING = words("grammar", "asking") - {"whether", "if"}
 _HAD = ("'d", "’d")
 _LIGHT = words("control", "light")
+_FINITE = ("VBD", "VBZ", "VBP")
 WH = ("WP", "WRB", "WDT", "WP$")
 """Tags of words that ask or take up."""
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
@@ -48,12 +49,16 @@ def _signatures() -> dict[str, Signature]:
     return {word: Signature(**kinds[k]) for k in kinds for word in entries(lists[k])}
 
 
-def _signature(doc: Doc, governor: int, infinitive: bool = False) -> Signature | None:
-    """Of a governor by its form, by its lemma with what follows ("rule out", "have to")."""
+def _signature(
+    doc: Doc, governor: int, infinitive: bool = False, alone: bool = True
+) -> Signature | None:
+    """Of a governor by its lemma with what follows ("rule out", "have to"); by itself where it may
+    stand ``alone``."""
     lemma = doc.tokens[governor].lemma.lower()
     behind = [doc.form(p).lower() for p in doc.under(governor, "compound:prt")]
     keys = [f"{lemma} {word}" for word in (*behind, *(["to"] if infinitive else []))]
-    found = (_signatures().get(key) for key in (*keys, doc.form(governor).lower(), lemma))
+    keys += [doc.form(governor).lower(), lemma] if alone else []
+    found = (_signatures().get(key) for key in keys)
     return next((signature for signature in found if signature), None)
 
 
@@ -101,9 +106,12 @@ def _own(doc: Doc, word: int) -> Status:
     if not doc.under(word):
         return "asserted"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
+    form = doc.tokens[word].xpos
     for child in doc.under(word, *_MODIFIERS):
-        if doc.form(child).lower() in _HAD and doc.tokens[word].xpos == "VBN":
+        if form == "VBN" and doc.form(child).lower() in _HAD:
             continue  # "he'd gone"
+        if form in ("VBD", "VBZ") and doc.tokens[child].relation == "aux":
+            continue  # of another verb: "Bolt, she predicted, would close"
         block = _MODIFIERS[doc.tokens[child].relation.partition(":")[0]]
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
     for mark in doc.under(word, "mark"):
@@ -120,6 +128,7 @@ def _is_backshifted(doc: Doc, word: int) -> bool:
     marks around her own words; what one would have to do or could do is no plan."""
     token = doc.tokens[word]
     would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
+    would = would and not is_perfect(doc, word)
     told = token.relation == "ccomp" and doc.tokens[token.head].xpos in _TOLD_IN
     governs = _signature(doc, word, infinitive=True)
     if (governs and governs.past) or any(doc.tokens[c].xpos == "``" for c in doc.under(word)):
@@ -135,15 +144,21 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
     marks = _opening(doc, word)
-    if any(mark in _PRESUPPOSED for mark in marks):
+    if any(mark in (*_PRESUPPOSED, "if") for mark in marks):
         return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word) or is_progressive(doc, word)
-    if past and doc.under(word, *SUBJECTS) and "if" not in marks:
+    if past and doc.under(word, *SUBJECTS):
         return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
     if own == "asserted" and any(m in _TEMPORAL for m in marks) and _is_finite(doc, word):
         return min(found, "planned", key=_STRENGTH.index)  # "may end in June, when Hull votes"
     if is_infinitive(doc, word):
+        governor = doc.tokens[word].head
+        alone = doc.tokens[governor].upos == "ADJ"
+        if signature := _signature(doc, governor, infinitive=True, alone=alone):
+            # "was glad to hear", "went on to win"
+            fails = _is_negated(doc, governor) != (above == "denied")
+            return stronger(found, _told(doc, governor, signature, fails, above))
         return stronger(found, "planned")
     if is_gerund(doc, word):
         for mark in marks:
@@ -209,20 +224,23 @@ def _is_asked(doc: Doc, word: int) -> bool:
     who or when takes it for granted."""
     children = doc.under(word)
     asked = any(doc.form(child) == "?" for child in children)
-    return asked and not any(doc.tokens[child].xpos in WH for child in children)
+    return asked and not any(
+        doc.tokens[child].xpos in WH
+        or (doc.tokens[child].relation == "parataxis" and child > word)
+        for child in children
+    )
 
 
 def _is_finite(doc: Doc, word: int) -> bool:
     """Whether its own verb form tells it as a fact: "sank", "has sunk", "is sinking"."""
     parts = (*doc.under(word, "aux", "aux:pass", "cop"), word)
-    first = doc.tokens[parts[0]].xpos
-    return first in ("VBD", "VBZ", "VBP")
+    return doc.tokens[parts[0]].xpos in _FINITE
 
 
 def _is_imperative(doc: Doc, word: int) -> bool:
-    if doc.tokens[word].xpos != "VB":
+    if doc.tokens[word].xpos != "VB" or doc.under(word, "cop", "mark", *SUBJECTS):
         return False
-    return not doc.under(word, "aux", "cop", "mark", *SUBJECTS)
+    return all(doc.tokens[a].lemma.lower() == "do" for a in doc.under(word, "aux"))  # "don't go"
 
 
 def _governed(doc: Doc, word: int, above: Status) -> Status:
@@ -291,12 +309,13 @@ def _is_negated(doc: Doc, word: int) -> bool:
 
 def tense_of(doc: Doc, word: int) -> Tense:
     """By the first finite verb of the group; "" of infinitives, gerunds and nouns."""
-    for part in (*doc.under(word, "aux", "aux:pass", "cop"), word):
+    beside = doc.under(word, "aux", "aux:pass", "cop")
+    for part in (*(() if doc.tokens[word].xpos in ("VBD", "VBZ") else beside), word):
         xpos = doc.tokens[part].xpos
         if xpos == "MD":
             will = _status_of("auxiliaries").get(doc.form(part).lower()) == "planned"
             return "future" if will else "present"
-        if xpos in ("VBD", "VBZ", "VBP"):
+        if xpos in _FINITE:
             return "past" if xpos == "VBD" else "present"
     return "past" if doc.is_passive(word) else ""
 

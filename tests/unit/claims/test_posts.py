@@ -249,6 +249,25 @@ def test_a_former_post_is_told_as_one() -> None:
     assert posts == {"Ada Quill": "former", "Orrin Roe": None}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill, the presumptive Republican nominee, spoke.",
+        "The town voted against Republican nominee Ada Quill.",
+        "Ada Quill, a major GOP donor, spoke.",
+    ],
+)
+def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
+    (claim,) = (c for c in _claims(text) if c.predicate == "party")
+    assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
+
+
+def test_a_speaker_by_address_is_one_though_nobody_says_of_what() -> None:
+    posts = {claim.value for claim in _claims("Critics of Speaker Ada Quill spoke.")}
+    assert posts == {"speaker"}
+    assert not _claims("Speaker Ada Quill spoke.")
+
+
 def test_a_seat_is_of_a_land_and_of_no_party() -> None:
     text = (
         "The GOP senators in tight races, Abel Norwood and Cal Roe, voted no."

@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 54
+LEAST = 56
 """Of the passages below; two may be missed."""
 
 
@@ -164,6 +164,10 @@ PASSAGES: dict[str, Wanted] = {
     "Two days before Orla Finch shot a bear, she bought the mill.": Wanted(
         "shoot", ("agent: Orla Finch", "patient: a bear")
     ),
+    "“In 2008 we sank the ferry,” said Hal Stroud.": Wanted("say", ("agent: Hal Stroud",)),
+    "Orla Finch described the toll in political terms.": Wanted(
+        "describe", ("agent: Orla Finch", "patient: the toll")
+    ),
     # what an argument takes with it, and what is none
     "Orla Finch slammed the gloom and despair of the report.": Wanted(
         "slam", ("agent: Orla Finch", "patient: the gloom and despair of the report")
@@ -205,6 +209,12 @@ PASSAGES: dict[str, Wanted] = {
     ),
     "Orla Finch had no formal training or experience.": Wanted(
         "have", ("agent: Orla Finch", "patient: no formal training"), lacks="patient: experience"
+    ),
+    "Perhaps, Ilse Corrigan said, “the bridge is a danger.”": Wanted(
+        "say", ("agent: Ilse Corrigan",)
+    ),
+    "No member of the council met Petra Vance.": Wanted(
+        "meet", ("agent: member of the council", "patient: Petra Vance"), polarity=False
     ),
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import read
 from streaming.extract.predications import predications
 
-LEAST = 55
+LEAST = 64
 """Of the rows below; one may be missed."""
 
 # sentence | predicate | modality, behind "not" where it is negated
@@ -42,6 +42,15 @@ Petra Vance was able to repay the loan. | repay | asserted
 The council voted to repay Petra Vance. | repay | planned
 The strategy is to sell the mill. | sell | planned
 Petra Vance was glad to meet Hal Stroud. | meet | asserted
+Petra Vance was quick to blame Hal Stroud. | blame | asserted
+Petra Vance went on to lead Marlow Tannery. | lead | asserted
+Petra Vance came to Selkirk to lead Marlow Tannery. | lead | planned
+It will be hard for Petra Vance to win. | win | conditional
+Petra Vance should leave if Hal Stroud wins the vote. | win | conditional
+Petra Vance said Hal Stroud would have won. | win | conditional
+Petra Vance said Hal Stroud would win. | win | planned
+Petra Vance faces a choice: should she leave? | face | asserted
+Do not trust Hal Stroud. | trust | not wished
 Petra Vance learned that Hal Stroud had sold the mill. | sell | asserted
 Petra Vance did not know that Hal Stroud had sold the mill. | sell | asserted
 Petra Vance had never heard Hal Stroud sing. | sing | denied

@@ -127,8 +127,7 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
         kinds = ("organization",) if bodies else _KINDS
         found = [f for f in page.naming(doc.meant(head)) if f.kind in kinds]
         if found:  # who works at a firm, whatever it is called
-            at_work = case == "at" and not page.tells_of_sport
-            yield replace(found[0], kind="organization") if at_work else found[0]
+            yield replace(found[0], kind="organization") if case == "at" else found[0]
         elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
             yield from _phrase(page, head)
         yield from _behind(page, title, head) if not found and head != noun else ()

@@ -17,7 +17,9 @@ from streaming.extract.claims.records import Fill, Stated
 
 _SURE = 0.95
 _UNOWNED = 0.9
-"""How sure a post is, and what of that where nothing tells whose it is."""
+_BY_CLAUSE = 0.85
+"""How sure a post is, what of that where nothing tells whose it is, and where a clause tells it:
+that may be a figure of speech ("is becoming their best recruiter")."""
 _NO_FIRMS = ("court", PARTY)
 _KNOWN = ("the", "its", "their", "our")
 """What stands before a role that is the known body's."""
@@ -169,7 +171,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
     """What one rule makes of a post: its office, or the tie to an employer, a club, a firm."""
     title, held = post.title, post.held
     subject = post.person
-    value: Fill | None = Fill(title.name, "role", page.doc.span(title.words))
+    sure = owner.confidence if owner is not None else 1.0
+    value: Fill | None = Fill(title.name, "role", page.doc.span(title.words), confidence=sure)
     qualifiers: dict[str, str | int] = {}
     if rule.predicate == "position_held":
         works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
@@ -194,6 +197,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             qualifiers[rule.qualifier] = title.name
     if "former" in (title.tenure, held.tenure):
         qualifiers["tenure"] = "former"
+    told = _BY_CLAUSE if held.rule in ("verb", "copula") else 1.0
+    told *= _SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED
     planned = title.tenure == "planned" and held.modality == "asserted"
     return Stated(
         predicate=rule.predicate,
@@ -206,7 +211,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         qualifiers=qualifiers,
         times=_with_ends(page, held.times),
         time=held.time,
-        confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
+        confidence=told,
         in_passing=held.rule in ("title", "apposition"),
     )
 
