@@ -24,6 +24,10 @@ def normalised(text: str) -> str:
     return " ".join(plain.casefold().split())
 
 
+_normalised = lru_cache(maxsize=1 << 12)(normalised)
+"""Of what comes again and again."""
+
+
 def event_key(topic: str, event_id: str) -> str:
     """The name of a document over all topics, 16 hex digits."""
     return _digest(topic, event_id)[:16]
@@ -32,7 +36,7 @@ def event_key(topic: str, event_id: str) -> str:
 def quote_id(key: str, content: str, source: str, occurrence: int) -> str:
     """A quotation: its event's key, the normalised content and source mention, and which
     of several equal ones it is, from 0 in the order of the text."""
-    return _within(key, "quote", normalised(content), normalised(source), occurrence)
+    return _within(key, "quote", normalised(content), _normalised(source), occurrence)
 
 
 def claim_id(key: str, subject: str, predicate: str, value: str, occurrence: int) -> str:

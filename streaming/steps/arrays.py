@@ -4,7 +4,7 @@ of each struct, which takes several times as long."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate, chain
+from itertools import accumulate, chain, repeat
 from typing import Any
 
 import numpy as np
@@ -34,13 +34,14 @@ def batch_of(schema: pa.Schema, told: Sequence[Told]) -> pa.RecordBatch:
 
 
 def array(values: Sequence[Any], kind: pa.DataType) -> pa.Array:
-    """Values of one type: structs as mappings with each of their names, lists and maps never
+    """Values of one type: structs as tuples in the order of their fields, lists and maps never
     None."""
     if pa.types.is_list(kind):
         inner = array(list(chain.from_iterable(values)), kind.value_type)
         return pa.ListArray.from_arrays(_offsets(values), inner, type=kind)
     if pa.types.is_struct(kind):
-        inner = [array([value[field.name] for value in values], field.type) for field in kind]
+        columns = zip(*values, strict=True) if values else repeat((), kind.num_fields)
+        inner = [array(own, field.type) for own, field in zip(columns, kind, strict=True)]
         return pa.StructArray.from_arrays(inner, fields=list(kind))
     if pa.types.is_map(kind):
         keys = array(list(chain.from_iterable(values)), kind.key_type)

@@ -1,9 +1,10 @@
 """What was found in a document as columns of quotes, claims, entities and profiles. Pure.
 
-A column is a list with a value a row, in the order of the text: so rows go from the extractor to
-the tables without a dict each. What all rows of a document share stands once (``common``). Neither
-holds the history columns: those come from the document's other versions, see
-factstore/history.py. ``valid_from`` is the Kafka timestamp of this version.
+A column is a list with a value a row, in the order of the text, a struct as a tuple in the order of
+its fields: so rows go from the extractor to the tables without a dict each. What all rows of a
+document share stands once (``common``). Neither holds the history columns: those come from the
+document's other versions, see factstore/history.py. ``valid_from`` is the Kafka timestamp of this
+version.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from contract.records import Claim, Event, Extraction, Link, Quote, Span
@@ -23,6 +25,7 @@ from factstore.identity import (
     said_key,
     voice,
 )
+from factstore.tables import CLAIMS
 from streaming.extract.quotes.spans import without_that
 from streaming.steps.documents import is_turn
 
@@ -200,6 +203,8 @@ def profile_columns(found: Extraction, place: Place) -> Columns:
 
 
 _LISTED = ("roles", "fields", "bodies", "places", "company")
+_link = attrgetter(*(field.name for field in CLAIMS.arrow.field("chain").type.value_type))
+"""A link as ``chain`` has it."""
 _SINGLE = ("sex", "age", "born", "died", "namesake")
 _TIMES = ("point_in_time", "start_time", "end_time")
 
@@ -282,18 +287,6 @@ def _speakers(firsts: Sequence[Link | None]) -> Columns:
     }
 
 
-def _link(link: Link) -> dict[str, Any]:
-    return {
-        "mention": link.mention,
-        "name": link.name,
-        "kind": link.kind,
-        "affiliation": link.affiliation,
-        "role": link.role,
-        "confidence": link.confidence,
-        "candidates": link.candidates,
-    }
-
-
 def named(link: Link) -> str:
     name = link.name or link.mention
     return f"{name} ({link.affiliation})" if link.affiliation else name
@@ -310,9 +303,10 @@ def spans(text: str, of: Sequence[Span]) -> Columns:
     }
 
 
-def _part(text: str, part: Span) -> dict[str, Any]:
+def _part(text: str, part: Span) -> tuple[int, int, str]:
+    """As ``parts`` has it: where it begins and ends, and its words."""
     start, end = part
-    return {"span_start": start, "span_end": end, "exact": text[start:end]}
+    return start, end, text[start:end]
 
 
 def _content(text: str, quote: Quote) -> str:

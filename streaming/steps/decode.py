@@ -39,6 +39,9 @@ DROP = "drop_request"
 """The reason of a record that settles others, and with them itself."""
 
 
+_JSON = json.JSONEncoder(ensure_ascii=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One record as Kafka gives it. ``timestamp`` is Kafka's, UTC and aware."""
@@ -100,7 +103,7 @@ def _usable(topic: str, event: ArticleEvent | QuoteEvent, first: First) -> dict[
         "event_key": event_key(topic, event.id),
         "version": version_text(moment, first.known, first.partition, first.offset),
         "content": f"{event.content_hash}/{event.status}",
-        "document": json.dumps(row, ensure_ascii=False),
+        "document": _JSON.encode(row),
     }
 
 

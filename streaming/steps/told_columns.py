@@ -176,19 +176,18 @@ def _listed(participants: Iterable[Participant]) -> str:
     return "; ".join(p.shown for p in participants)
 
 
-def _participant(participant: Participant) -> dict[str, Any]:
-    start, end = participant.span
-    return {
-        "role": participant.role,
-        "words": participant.words,
-        "name": participant.name,
-        "entity_id": _id(participant),
-        "kind": participant.kind or None,
-        "preposition": participant.preposition or None,
-        "span_start": start,
-        "span_end": end,
-        "resolved": participant.resolved or None,
-    }
+def _participant(participant: Participant) -> tuple[Any, ...]:
+    """As ``participants`` has it: tables.PARTICIPANT."""
+    return (
+        participant.role,
+        participant.words,
+        participant.name,
+        _id(participant),
+        participant.kind or None,
+        participant.preposition or None,
+        *participant.span,
+        participant.resolved or None,
+    )
 
 
 def _id(participant: Participant | None) -> str | None:

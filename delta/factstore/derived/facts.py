@@ -8,15 +8,18 @@ in all): which, depends on the claims alone and not on the order in which they c
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
+
+import pyarrow as pa
 
 from contract.vocabulary import Vocabulary
 from factstore.derived.clustering import cluster
 from factstore.derived.fact_rows import ClaimRow, Fact
 from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.history import Changes, changes
+from factstore.plain import values_of
 from factstore.storage.lookups import keys_in_turns
 from factstore.storage.store import Store
 from factstore.tables import CLAIMS, FACTS
@@ -32,10 +35,29 @@ Row = Mapping[str, Any]
 Touched = Mapping[str, datetime]
 """Fact keys, each with the last moment that a batch tells of it."""
 
-_READ = (
-    "claim_id event_key article_id subject subject_id predicate value qualifiers modality chain "
-    "outlet signature seen_at confidence valid_from fact_key"
-).split()
+
+class Told(NamedTuple):
+    """A claim in force as ``claims`` has it: the columns that are read."""
+
+    claim_id: str
+    event_key: str
+    article_id: str
+    subject: str
+    subject_id: str
+    predicate: str
+    value: str
+    qualifiers: Mapping[str, str] | None
+    modality: str
+    chain: Sequence[Row] | None
+    outlet: str | None
+    signature: str | None
+    seen_at: str | None
+    confidence: float
+    valid_from: datetime
+    fact_key: str
+
+
+_READ = Told._fields
 _RANKED_BY = ("state", "claim_id", "fact_key", "voice", "valid_from")
 _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
 
@@ -45,10 +67,10 @@ def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -
     before: dict[str, list[Row]] = defaultdict(list)
     for row in store.newest(FACTS, "fact_key", keys, in_force=True):
         before[row["fact_key"]].append(row)
-    claims: dict[str, list[Row]] = defaultdict(list)
+    claims: dict[str, list[Told]] = defaultdict(list)
     for claim in _claims(store, keys, _crowded(before)):
-        claims[claim["fact_key"]].append(claim)
-    people = who(store, {c["subject_id"] for told in claims.values() for c in told})
+        claims[claim.fact_key].append(claim)
+    people = who(store, {c.subject_id for told in claims.values() for c in told})
     found: list[tuple[Row, Row | None]] = []
     for key, moved_at in keys.items():
         new = {fact["fact_id"]: fact for fact in facts_of(claims[key], vocabulary, people)}
@@ -65,21 +87,27 @@ def _crowded(before: Mapping[str, Sequence[Row]]) -> set[str]:
     }
 
 
-def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[Row]:
+def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[Told]:
     """The claims to cluster: all in force of most keys; of those with many it is asked first which
     are read."""
-    few = store.newest(CLAIMS, "fact_key", keys.keys() - crowded, _READ, in_force=True)
-    counted = Counter(row["fact_key"] for row in few)
-    yield from (row for row in few if counted[row["fact_key"]] <= _VOICE)
+    asked = store.newest_table(CLAIMS, "fact_key", keys.keys() - crowded, _READ, in_force=True)
+    few = list(_told(asked))
+    counted = Counter(claim.fact_key for claim in few)
+    yield from (claim for claim in few if counted[claim.fact_key] <= _VOICE)
     many = {key for key, count in counted.items() if count > _VOICE}
     for listed in keys_in_turns(many):
-        yield from store.ask(CLAIMS, _ranked(listed, _READ))
+        yield from _told(store.ask_table(CLAIMS, _ranked(listed, _READ)))
     for listed in (f"'{key}'" for key in sorted(crowded)):
         states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(listed)))
         if states:
             shown = ", ".join(_READ)
             where = f"fact_key IN ({listed}) AND state IN ({states})"
-            yield from store.ask(CLAIMS, f"SELECT {shown} FROM {CLAIMS.name} WHERE {where}")
+            asked = f"SELECT {shown} FROM {CLAIMS.name} WHERE {where}"
+            yield from _told(store.ask_table(CLAIMS, asked))
+
+
+def _told(claims: pa.Table) -> Iterator[Told]:
+    return map(Told._make, zip(*(values_of(claims[name]) for name in _READ), strict=True))
 
 
 def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
@@ -107,18 +135,19 @@ def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
 
 
 def facts_of(
-    claims: Sequence[Row], vocabulary: Vocabulary, people: Who = NOBODY
+    claims: Sequence[Told], vocabulary: Vocabulary, people: Who = NOBODY
 ) -> list[dict[str, Any]]:
     """One key's claims -> its facts, as rows without the batch columns; those of each of several
     ``people`` of the subject's name by themselves."""
     # A predicate that was taken out of the vocabulary states no facts any more.
-    if not claims or claims[0]["predicate"] not in vocabulary.predicates:
+    if not claims or claims[0].predicate not in vocabulary.predicates:
         return []
-    known = {row["claim_id"]: row for row in claims}
+    known = {claim.claim_id: claim for claim in claims}
     of: dict[str | None, list[ClaimRow]] = defaultdict(list)
-    for row in claims:
-        person = people.get((row["event_key"], row["subject_id"]))
-        of[None if person == row["subject_id"] else person].append(claim_row(row, person))
+    for claim in claims:
+        person = people.get((claim.event_key, claim.subject_id))
+        person = None if person == claim.subject_id else person
+        of[person].append(claim_row(claim, person))
     return [
         {**fact, "subject_id": person or fact["subject_id"]}
         for person, own in of.items()
@@ -159,27 +188,27 @@ def _content(row: Row) -> dict[str, Any]:
     return {name: row.get(name) for name in kept}
 
 
-def claim_row(row: Row, person: str | None = None) -> ClaimRow:
-    """A row of ``claims`` as clustering reads it, about ``person`` where its subject's name is
-    that of several people."""
+def claim_row(claim: Told, person: str | None = None) -> ClaimRow:
+    """A claim as clustering reads it, about ``person`` where its subject's name is that of several
+    people."""
     return ClaimRow(
-        claim_id=row["claim_id"],
-        article_id=row["article_id"],
-        subject=row["subject"],
-        predicate=row["predicate"],
-        value=row["value"],
-        qualifiers=dict(row["qualifiers"] or ()),
-        modality=row["modality"],
-        claimants=tuple(link["name"] or link["mention"] for link in row["chain"] or ()),
-        outlet=row["outlet"],
-        signature=row["signature"],
-        seen_at=row["seen_at"],
-        confidence=row["confidence"],
-        person=None if person == row["subject_id"] else person,
+        claim_id=claim.claim_id,
+        article_id=claim.article_id,
+        subject=claim.subject,
+        predicate=claim.predicate,
+        value=claim.value,
+        qualifiers=claim.qualifiers or {},
+        modality=claim.modality,
+        claimants=tuple([link["name"] or link["mention"] for link in claim.chain or ()]),
+        outlet=claim.outlet,
+        signature=claim.signature,
+        seen_at=claim.seen_at,
+        confidence=claim.confidence,
+        person=person,
     )
 
 
-def fact_rows(facts: Sequence[Fact], claims: Mapping[str, Row]) -> Iterator[dict[str, Any]]:
+def fact_rows(facts: Iterable[Fact], claims: Mapping[str, Told]) -> Iterator[dict[str, Any]]:
     """Rows of ``facts`` without the batch columns; a fact is known since its first claim."""
     for fact in facts:
         own = [claims[claim_id] for claim_id in fact.claim_ids]
@@ -187,8 +216,8 @@ def fact_rows(facts: Sequence[Fact], claims: Mapping[str, Row]) -> Iterator[dict
         yield {
             **fact.as_row(),
             **{name: fact.qualifiers.get(name) for name in times},
-            "subject_id": own[0]["subject_id"],
-            "fact_key": own[0]["fact_key"],
+            "subject_id": own[0].subject_id,
+            "fact_key": own[0].fact_key,
             "document_count": len(fact.documents),
-            "valid_from": min(row["valid_from"] for row in own),
+            "valid_from": min([claim.valid_from for claim in own]),
         }

@@ -128,12 +128,20 @@ def told_again(
 def _split(contents: Sequence[str]) -> pa.ListArray:
     """Quotations in words. They are those of ``_keys`` or parts of these, so that what has a run
     of words in common has one here."""
-    folded = [text if text.isascii() else text.casefold() for text in contents]
-    text = pc.utf8_lower(pa.array(folded, pa.string()))
-    text = pc.replace_substring_regex(text, pattern=r"[^\pL\pN_]+", replacement=" ")
+    text = pa.array(map(_spaced, contents), pa.string())
     return pc.ascii_split_whitespace(pc.ascii_trim_whitespace(text))
 
 
+def _spaced(text: str) -> str | bytes:
+    """A text in small letters, a space for whatever is of no word."""
+    if text.isascii():
+        return text.encode().translate(_SPACED)
+    return _BETWEEN.sub(" ", text.casefold())
+
+
+_BETWEEN = re.compile(r"\W+")
+_SPACED = bytes(ord(c.lower()) if c.isalnum() or c == "_" else 32 for c in map(chr, range(128)))
+_SPACED += bytes(128)
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 

@@ -177,7 +177,7 @@ class Store:
         schema = pa.schema([table.arrow.field(name) for name in columns])
         lists = keys_in_turns(keys) if self.holds(table) else ()
         asked = [newest_among(table, column, listed, columns, in_force, below) for listed in lists]
-        told = [self._answer(table, question).cast(schema) for question in asked]
+        told = [self.ask_table(table, question).cast(schema) for question in asked]
         return pa.concat_tables([schema.empty_table(), *told])
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
@@ -191,9 +191,10 @@ class Store:
 
     def ask(self, table: Table, sql: str) -> list[dict[str, Any]]:
         """The answer to a query of one table's states, under the table's name."""
-        return rows_of(self._answer(table, sql))
+        return rows_of(self.ask_table(table, sql))
 
-    def _answer(self, table: Table, sql: str) -> pa.Table:
+    def ask_table(self, table: Table, sql: str) -> pa.Table:
+        """``ask`` as Arrow."""
         answer = QueryBuilder().register(table.name, self.tables[table.name]).execute(sql)
         return _without_views(pa.table(answer))
 

@@ -262,6 +262,22 @@ def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
     assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
 
 
+def test_whoever_is_the_first_of_those_who_do_something_gets_no_post_by_it() -> None:
+    text = "Ada Quill became the first member of the Senate to back the bridge."
+    assert not [c for c in _claims(text) if c.predicate == "position_held"]
+
+
+def test_a_name_that_has_lost_a_part_is_less_sure() -> None:
+    whole, cut = "Ada Quill, a leader of the Ranch Coalition, spoke.", "the Coalition, spoke."
+    sure = [
+        claim.confidence
+        for text in (whole, whole.replace("the Ranch Coalition, spoke.", cut))
+        for claim in _claims(text)
+        if claim.value == "leader"
+    ]
+    assert len(sure) == 2 and sure[1] < sure[0]
+
+
 def test_a_speaker_by_address_is_one_though_nobody_says_of_what() -> None:
     posts = {claim.value for claim in _claims("Critics of Speaker Ada Quill spoke.")}
     assert posts == {"speaker"}

@@ -9,6 +9,7 @@ import pyarrow as pa
 import pytest
 
 from factstore.ddl import arrow_schema
+from factstore.tables import LINK
 from streaming.steps.arrays import batch_of
 from streaming.steps.beside import beside
 from tests.rows import rows
@@ -16,22 +17,22 @@ from tests.rows import rows
 KNOWN = datetime(2025, 5, 5, tzinfo=timezone.utc)
 SCHEMA = arrow_schema(
     "event_key string, known_at timestamp, name string, count int, aliases array<string>, "
-    "chain array<struct<name:string,confidence:double,candidates:array<string>>>, "
+    f"chain array<{LINK}>, "
     "qualifiers map<string,string>, valid_to timestamp"
 )
-LINK = {"name": "Ada Byrne", "confidence": 0.5, "candidates": ("Ada", "Byrne")}
+BYRNE = ("Byrne", "Ada Byrne", "person", None, None, 0.5, ("Ada", "Byrne"))
 FIRST = {
     "name": ["Cal Dorn", None],
     "count": [1, None],
     "aliases": [["Dorn"], []],
-    "chain": [[LINK, {**LINK, "name": None, "candidates": ()}], []],
+    "chain": [[BYRNE, ("he", None, "person", None, "clerk", 1.0, ())], []],
     "qualifiers": [{"manner": "fired", "start_time": "2025"}, {}],
 }
 SECOND = {
     "name": ["Éva Lang"],
     "count": [3],
     "aliases": [[]],
-    "chain": [[LINK]],
+    "chain": [[BYRNE]],
     "qualifiers": [{"manner": "resigned"}],
 }
 

@@ -19,6 +19,7 @@ from streaming.extract.settings import ExtractSettings
 from streaming.steps.decode import RAW_CAP, Record, decode
 from streaming.steps.documents import event_value
 from streaming.steps.enrich import Extracting, Extractor, enrich, in_tables
+from streaming.steps.limit import Limit
 from streaming.steps.outcomes import Range, Unbalanced, balance
 from streaming.steps.plan import Seen, plan
 from streaming.steps.poison import not_loaded
@@ -108,7 +109,8 @@ def extracted(value: bytes, topic: str, extractor: Extractor, **limits: Any) -> 
     seen = decode(record(value, topic))
     assert seen.get("reason") is None, seen.get("detail")
     extracting = Extracting(lambda: extractor, f"test-{id(extractor)}", **limits)
-    told = in_tables([enrich(seen, extracting)])
+    with Limit(extracting.seconds) as limit:
+        told = in_tables([enrich(seen, extracting, limit)])
     tables = {name: batch.to_pylist() for name, batch in told.items()}
     (document,) = tables.pop("documents")
     return {**document, **tables}
@@ -221,7 +223,7 @@ def test_an_extractor_that_cannot_be_loaded_fails_what_it_should_read() -> None:
     with pytest.raises(
         ExtractorNotLoaded, match=r"FileNotFoundError: clubs.toml\. Install"
     ) as caught:
-        enrich(decode(record(article())), Extracting(not_there, "not there"))
+        enrich(decode(record(article())), Extracting(not_there, "not there"), Limit(1))
     raised = f"Job aborted: Traceback …\ncontract.errors.ExtractorNotLoaded: {caught.value}\n\tat x"
     assert str(not_loaded(RuntimeError(raised))) == str(caught.value)
     assert not_loaded(RuntimeError("another")) is None
