@@ -249,12 +249,12 @@ RESOLVED = {
     "Hal Stroud met Ilse Corrigan and mocked her plan.": "her [Ilse Corrigan] plan",
     "“I will not leave,” Petra Vance said.": "I [Petra Vance] will not leave",
     "The miners marched on Monday. Hal Stroud said they wanted the old pit back.":
-        "they [The miners] wanted the old pit back",
+        "they [The miners]",
     "The ferry sank. Petra Vance said it had never been safe.":
         "it [The ferry] had never been safe",
     "Calverton Ferry Company lost money. Hal Stroud praised the company’s crews.":
         "the company [Calverton Ferry Company]’s crews",
-    "Petra Vance said that she would sell the mill.": "that she [Petra Vance] would sell the mill",
+    "Hal Stroud accused Petra Vance of hiding her debts.": "hiding her [Petra Vance] debts",
     "Tobias Wrenfield lost. Orla Finch praised his courage.": "his [Tobias Wrenfield] courage",
     "Hal Stroud, who sold the mill, praised Ilse Corrigan.": "",
     "Petra Vance has left Calverton to a friend of the council.": "",
