@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from streaming.extract.doc import Doc
 from streaming.extract.predications.find import statuses_in
+from streaming.extract.predications.modality import is_negated
 from streaming.extract.predications.records import Status
 from streaming.extract.reading.conllu import Given, read_conllu
 from streaming.extract.reading.reader import Reading, Word, default_reader
@@ -63,7 +64,7 @@ def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
                     doc,
                     word,
                     statuses.get(word, "asserted"),
-                    doc.is_negated(word),
+                    is_negated(doc, word),
                     one["factuality"],
                 )
 

@@ -71,12 +71,15 @@ class References:
 
     @cached_property
     def _told(self) -> dict[int, int]:
-        """Nouns that an apposition or a copula says to be somebody who is named."""
+        """Nouns that an apposition or a copula says to be somebody who is named, or that are his
+        title ("the secretary of state Ada Quill")."""
         found: dict[int, int] = {}
         for word, token in enumerate(self._doc.tokens):
             if token.upos != "NOUN" or word in self._names.named:
                 continue
             beside = list(self._doc.appositions(word))
+            if self._doc.kind(word) == "person":
+                beside += [n for n in self._doc.under(word, "nmod") if self._is_behind(n)]
             if token.relation == "appos":
                 beside.append(token.head)
             if self._doc.under(word, "cop") and not self._doc.is_negated(word):
@@ -180,6 +183,11 @@ class References:
         called = [draft.key for draft in among if form in draft.nouns]
         sorts = sorts_of(form)
         return frozenset(called or [draft.key for draft in among if draft.sort in sorts])
+
+    def _is_behind(self, name: int) -> bool:
+        """Whether nothing joins a word to the noun that it hangs from and stands behind."""
+        token = self._doc.tokens[name]
+        return token.relation == "nmod" and name > token.head and not self._doc.preposition(name)
 
     def _called(self, head: int) -> str:
         return " ".join(self._form(word) for word in (*self._plain(head), head))

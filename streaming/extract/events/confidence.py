@@ -134,7 +134,10 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
     core = [a for a in predication.arguments if a.role in _CORE]
     roles = {p.role for p in taking}
     called = any(p.called for p in taking)  # its type needs no other: who was arrested, who died
-    if called or ("agent" in roles and roles & {"patient", "content"}):
+    others = {"patient", "content"}
+    if predication.kind == "nominalisation":
+        others.add("oblique")  # "its offer for Roe"
+    if called or ("agent" in roles and roles & others):
         yield "pair"
     if len(taking) < 2 and not called:
         yield "alone"
@@ -167,15 +170,16 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
 
 
 def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
-    """Whether words of those who take part mean what the event does not say: pronouns that nobody
-    is known for, or for somebody whom it does not name."""
-    names = {p.name for p in taking}
+    """Whether words of those who take part mean what the event does not say, or what only the words
+    in brackets behind them say."""
     for participant in taking:
+        if participant.resolved:
+            yield "resolved"
         for word in told.words_in(*participant.span):
-            if told.doc.tokens[word].xpos in ("PRP", "PRP$"):
-                name = told.name(word)
-                if name not in names:
-                    yield "linked within" if name else "open within"
+            if participant.name is None and told.points_on(word):
+                yield "open within"
+            elif told.doc.form(word).lower() in SPEAKERS and not told.is_named(word):
+                yield "speaker within"
 
 
 def _of_account(told: Told, predication: Predication, claimants: Sequence[Link]) -> Iterator[str]:

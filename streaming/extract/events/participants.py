@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from contract.records import Participant
 from streaming.extract.doc import SUBJECTS, Doc
-from streaming.extract.events.told import Told
+from streaming.extract.events.told import REFLEXIVE, Told
 from streaming.extract.events.types import Typed
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication
@@ -110,7 +110,7 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
             inside = told.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
             plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
-            reflexive = each.words.lower().endswith(("self", "selves"))
+            reflexive = each.words.lower() in REFLEXIVE
             yield replace(each, name=None) if other and plain and not reflexive else each
 
 

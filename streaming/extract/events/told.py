@@ -35,7 +35,9 @@ PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
-_REFERRING = words("grammar", "male", "female", "plural", "neuter")
+REFLEXIVE = words("grammar", "reflexive")
+_REFERRING = words("grammar", "male", "female", "plural", "neuter") - REFLEXIVE
+_POINTING = words("grammar", "pointing")
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
@@ -122,7 +124,7 @@ class Told:
         reference, nobody knows, or the words ``within`` which it stands tell it themselves."""
         token, form = self.doc.tokens[word], self.doc.form(word).lower()
         if form in _REFERRING:
-            return self.name(word) or self._antecedent(word, within)
+            return self.name(word) or self._words_before(word, within)
         if form in _SPEAKER and self.in_marks(token.start):
             return self.name(word) or ""
         mention = self.document.mention_in((token.start, token.end))
@@ -131,21 +133,28 @@ class Told:
         entity = None if self.doc.under(word, "cop") else self._entity(word)
         return entity.name if entity is not None else ""
 
-    def _antecedent(self, word: int, within: Span) -> str:
-        """The words of the nearest noun before a pronoun that is likely meant by it."""
-        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
-        if not before or self.doc.likely(word) < _LIKELY:
+    def _words_before(self, word: int, within: Span) -> str:
+        """The words of the noun before that a pronoun likely means."""
+        noun = self._antecedent(word)
+        if noun is None:
             return ""
-        start, end = self.doc.span(self.doc.phrase(before[-1]))
+        start, end = self.doc.span(self.doc.phrase(noun))
         inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
         return "" if inside else " ".join(self.document.text[start:end].split())
+
+    def _antecedent(self, word: int) -> int | None:
+        """The nearest noun before a pronoun that is likely meant by it."""
+        if self.doc.form(word).lower() not in _REFERRING:
+            return None
+        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
+        return before[-1] if before and self.doc.likely(word) >= _LIKELY else None
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
         if self.doc.form(head).lower() in _SPEAKER:
             speaker = next(iter(self.claimants(head)), None)
             return (speaker.name, speaker.kind) if speaker else (None, "person")
-        if self.doc.form(head).lower().endswith(("self", "selves")):
+        if self.doc.form(head).lower() in REFLEXIVE:
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
         entity = self.meant(head)
@@ -194,19 +203,32 @@ class Told:
         return self._name(head)[0] is not None
 
     def is_open(self, head: int) -> bool:
-        """Whether the text leaves open whom a word means: a pronoun or number that nobody's name
-        is known for, "I" of whoever speaks among them."""
+        """Whether the text leaves open whom a word means: a pronoun or number for which neither a
+        name nor a noun is known, "I" of whoever speaks among them."""
         token = self.doc.tokens[head]
         if any(self._is_pronoun(part) for _, part in self.doc.obliques(head)):
             return True  # "a lot of them"
         counted = token.upos == "NUM" and not self.doc.under(head, "nmod")
         if not (token.upos in ("PRON", "DET") or counted):
             return False
-        known = self._name(head)
-        return known[0] is None and not self.doc.under(head, "acl:relcl", "nmod")
+        return not (self._is_told(head) or self.doc.under(head, "acl:relcl", "nmod"))
+
+    def points_on(self, word: int) -> bool:
+        """Whether a word within others means what the text tells elsewhere and nobody is known
+        for: "it", "there", "the two"."""
+        token, form = self.doc.tokens[word], self.doc.form(word).lower()
+        if form in _REFERRING:
+            return token.relation != "expl" and not self._is_told(word)
+        if token.upos == "NUM":
+            return bool(self.doc.under(word, "det")) and not self.doc.under(word, "nmod")
+        points = form in _POINTING and token.upos in ("PRON", "ADV")
+        return points and token.xpos not in (*WH, "EX")
+
+    def _is_told(self, word: int) -> bool:
+        return self.is_named(word) or self._antecedent(word) is not None
 
     def _is_pronoun(self, word: int) -> bool:
-        return self.doc.tokens[word].xpos == "PRP" and self._name(word)[0] is None
+        return self.doc.tokens[word].xpos == "PRP" and not self._is_told(word)
 
     def link(self, head: int) -> float:
         """How likely a pronoun or noun means what it is taken to mean, 0 to 1, as the model that
@@ -241,7 +263,10 @@ class Told:
         first = self.doc.tokens[argument.words[0]]
         if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
-        alone = argument.role == "oblique" and len(argument.words) == 1
+        joined = token.relation == "conj" or self.doc.under(
+            argument.head, "conj"
+        )  # "law and order"
+        alone = argument.role == "oblique" and len(argument.words) == 1 and not joined
         if self.doc.under(argument.head, "cop"):
             return True  # "is in danger"
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.doc import Doc
 from streaming.extract.predications.arguments import (
     arguments_of,
     is_length,
     is_time,
-    light_verb,
     tells_when,
 )
 from streaming.extract.predications.modality import (
+    is_negated,
     is_perfect,
     is_progressive,
     status_of,
@@ -87,14 +87,13 @@ def _predication(
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
-    light = light_verb(doc, word)
     where = tuple(a.head for a in arguments if a.role == "oblique" and doc.kind(a.head) == "place")
     return Predication(
         predicate=word,
         lemma=predicate.lemma,
         kind=predicate.kind,
         arguments=arguments,
-        polarity=not (_is_negated(doc, word) or (light is not None and _is_negated(doc, light))),
+        polarity=not is_negated(doc, word),
         modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
@@ -105,19 +104,6 @@ def _predication(
         places=where,
         quantities=_quantities(doc, arguments),
         evidence=_evidence(doc, word, arguments, when),
-    )
-
-
-def _is_negated(doc: Doc, word: int) -> bool:
-    """By its own negation or that which "or" shares: "has not called or written"."""
-    if doc.is_negated(word):
-        return True
-    shares = doc.tokens[word].relation == "conj" and not doc.under(word, *SUBJECTS, "aux", "cop")
-    joins = (doc.form(c).lower() for c in doc.under(word, "cc"))
-    return (
-        shares
-        and any(j in ("or", "nor") for j in joins)
-        and _is_negated(doc, doc.tokens[word].head)
     )
 
 

@@ -143,7 +143,7 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
-    marks = _opening(doc, word)
+    governor, marks = doc.tokens[word].head, _opening(doc, word)
     if any(mark in (*_PRESUPPOSED, "if") for mark in marks):
         return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word) or is_progressive(doc, word)
@@ -153,17 +153,13 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     if own == "asserted" and any(m in _TEMPORAL for m in marks) and _is_finite(doc, word):
         return min(found, "planned", key=_STRENGTH.index)  # "may end in June, when Hull votes"
     if is_infinitive(doc, word):
-        governor = doc.tokens[word].head
+        # "was glad to hear", "went on to win"
         alone = doc.tokens[governor].upos == "ADJ"
-        if signature := _signature(doc, governor, infinitive=True, alone=alone):
-            # "was glad to hear", "went on to win"
-            fails = _is_negated(doc, governor) != (above == "denied")
-            return stronger(found, _told(doc, governor, signature, fails, above))
-        return stronger(found, "planned")
+        signature = _signature(doc, governor, infinitive=True, alone=alone) or _AIMED
+        return stronger(found, _told(doc, governor, signature, above))
     if is_gerund(doc, word):
         for mark in marks:
-            fails = _is_negated(doc, doc.tokens[word].head)
-            found = stronger(found, _joined(doc, doc.tokens[word].head, mark, fails))
+            found = stronger(found, _joined(doc, governor, mark, above))
     return found
 
 
@@ -173,17 +169,17 @@ def _opening(doc: Doc, word: int) -> list[str]:
     return [doc.form(m).lower() for m in (*doc.under(word, "mark", "case"), *adverbs)]
 
 
-def _joined(doc: Doc, governor: int, mark: str, fails: bool) -> Status:
+def _joined(doc: Doc, governor: int, mark: str, above: Status) -> Status:
     """Of a gerund by the word that joins it to its governor: "accused of lying" is no wish."""
     signature = _signature(doc, governor)
     joined = _status_of("marks").get(mark, "wished")
     if joined == "denied":  # "cannot win without carrying Hull"
-        return "conditional" if fails else joined
+        return "conditional" if _fails(doc, governor, above) else joined
     if signature is None or signature.gerund:
         return (signature and signature.gerund) or joined
     if joined != "wished" or signature.told in ("asserted", "reported"):
         return joined
-    return signature.untold if fails else signature.told  # "plans on leaving"
+    return _told(doc, governor, signature, above)  # "plans on leaving"
 
 
 def is_gerund(doc: Doc, word: int) -> bool:
@@ -225,8 +221,7 @@ def _is_asked(doc: Doc, word: int) -> bool:
     children = doc.under(word)
     asked = any(doc.form(child) == "?" for child in children)
     return asked and not any(
-        doc.tokens[child].xpos in WH
-        or (doc.tokens[child].relation == "parataxis" and child > word)
+        doc.tokens[child].xpos in WH or (doc.tokens[child].relation == "parataxis" and child > word)
         for child in children
     )
 
@@ -250,22 +245,21 @@ def _governed(doc: Doc, word: int, above: Status) -> Status:
     if infinitive and doc.form(doc.under(word, "mark")[0] - 1).lower() == "yet":
         return "denied"  # "has yet to leave"
     signature = _signature(doc, token.head, infinitive)
-    fails = _is_negated(doc, token.head) != (above == "denied")
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
         told = signature.told if signature else "asserted"
         beside = any(_status_of("marks").get(mark) == "asserted" for mark in _opening(doc, word))
         if relation not in ("obj", "obl", "nmod") or told not in _OF_THINGS or beside:
             return "asserted"  # "a debate before the vote"
-        return _told(doc, token.head, signature or _WANTED, fails, above)
+        return _told(doc, token.head, signature or _WANTED, above)
     if relation == "csubj" and not infinitive:
         return signature.told if signature else "asserted"
     if relation in ("xcomp", "csubj") or infinitive:
         if signature is None and not infinitive and token.xpos not in ("VB", "VBG"):
             return "asserted"
-        return _told(doc, token.head, signature or _WANTED, fails, above)
+        return _told(doc, token.head, signature or _WANTED, above)
     if relation == "acl" and is_gerund(doc, word):
         marks = _opening(doc, word)
-        return _joined(doc, token.head, marks[0], fails) if marks else "asserted"
+        return _joined(doc, token.head, marks[0], above) if marks else "asserted"
     if relation not in ("ccomp", "acl") or any(mark in _ASKING for mark in _opening(doc, word)):
         return "asserted"  # "did not say why she left"
     if relation == "acl" and signature is None and not doc.under(word, "mark"):
@@ -279,7 +273,7 @@ def _governed(doc: Doc, word: int, above: Status) -> Status:
     if signature.finite == "asserted":
         return "asserted"
     plain = signature._replace(told=signature.finite or signature.told)
-    return _told(doc, token.head, plain, fails, above)
+    return _told(doc, token.head, plain, above)
 
 
 _OF_THINGS = ("planned", "wished", "required", "denied")
@@ -287,11 +281,13 @@ _OF_THINGS = ("planned", "wished", "required", "denied")
 _WANTED = Signature("wished", "denied")
 _HELD = Signature("reported", "questioned")
 """Of what governs and is not listed: an infinitive, a finite clause."""
+_AIMED = Signature("planned", "planned")
+"""Of what an infinitive beside a clause is the aim of."""
 
 
-def _told(doc: Doc, governor: int, signature: Signature, fails: bool, above: Status) -> Status:
+def _told(doc: Doc, governor: int, signature: Signature, above: Status) -> Status:
     """What a governor makes of its complement as it is told itself."""
-    if fails:
+    if _fails(doc, governor, above):
         return signature.untold
     if signature.past and _is_past(doc, governor):
         return signature.past
@@ -299,12 +295,22 @@ def _told(doc: Doc, governor: int, signature: Signature, fails: bool, above: Sta
     return signature.open if signature.open and is_open else signature.told
 
 
-def _is_negated(doc: Doc, word: int) -> bool:
-    """By its own negation, or as a noun by that of the verb that has it: "has no plans", "does
-    not have plans"."""
+def _fails(doc: Doc, governor: int, above: Status) -> bool:
+    """Whether a governor is told not to be so; "did not fail" is so."""
+    return is_negated(doc, governor) != (above == "denied")
+
+
+def is_negated(doc: Doc, word: int) -> bool:
+    """By its own negation, that which "or" shares ("has not called or written") or, of a noun, that
+    of the verb that has it ("does not have plans")."""
+    if doc.is_negated(word):
+        return True
     token = doc.tokens[word]
-    held = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
-    return doc.is_negated(word) or (held and doc.is_negated(token.head))
+    if token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT:
+        return is_negated(doc, token.head)
+    joins = (doc.form(c).lower() for c in doc.under(word, "cc"))
+    shares = token.relation == "conj" and not doc.under(word, *SUBJECTS, "aux", "cop")
+    return shares and any(j in ("or", "nor") for j in joins) and is_negated(doc, token.head)
 
 
 def tense_of(doc: Doc, word: int) -> Tense:

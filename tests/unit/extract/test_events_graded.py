@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 56
+LEAST = 57
 """Of the passages below; two may be missed."""
 
 
@@ -172,6 +172,9 @@ PASSAGES: dict[str, Wanted] = {
     "Orla Finch slammed the gloom and despair of the report.": Wanted(
         "slam", ("agent: Orla Finch", "patient: the gloom and despair of the report")
     ),
+    "Hal Stroud called for law and order.": Wanted(
+        "call", ("agent: Hal Stroud", "oblique: law and order")
+    ),
     "Ilse Corrigan called the plan reckless, vague and cruel.": Wanted(
         "call", ("patient: the plan", "attribute: reckless, vague and cruel")
     ),
@@ -246,12 +249,12 @@ RESOLVED = {
     "Hal Stroud met Ilse Corrigan and mocked her plan.": "her [Ilse Corrigan] plan",
     "“I will not leave,” Petra Vance said.": "I [Petra Vance] will not leave",
     "The miners marched on Monday. Hal Stroud said they wanted the old pit back.":
-        "they [The miners] wanted the old pit back",
+        "they [The miners]",
     "The ferry sank. Petra Vance said it had never been safe.":
         "it [The ferry] had never been safe",
     "Calverton Ferry Company lost money. Hal Stroud praised the company’s crews.":
         "the company [Calverton Ferry Company]’s crews",
-    "Petra Vance said that she would sell the mill.": "that she [Petra Vance] would sell the mill",
+    "Hal Stroud accused Petra Vance of hiding her debts.": "hiding her [Petra Vance] debts",
     "Tobias Wrenfield lost. Orla Finch praised his courage.": "his [Tobias Wrenfield] courage",
     "Hal Stroud, who sold the mill, praised Ilse Corrigan.": "",
     "Petra Vance has left Calverton to a friend of the council.": "",
