@@ -275,7 +275,10 @@ class Told:
         first = self.doc.tokens[argument.words[0]]
         if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
-        alone = argument.role == "oblique" and len(argument.words) == 1
+        joined = token.relation == "conj" or self.doc.under(
+            argument.head, "conj"
+        )  # "law and order"
+        alone = argument.role == "oblique" and len(argument.words) == 1 and not joined
         if self.doc.under(argument.head, "cop"):
             return True  # "is in danger"
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""

@@ -14,7 +14,7 @@ from contract.records import Span
 from streaming.extract.lexicon import words
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS, classes, is_act
+from streaming.extract.quotes.cues import COMPLEMENTS, classes
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
@@ -35,7 +35,7 @@ def attributions(page: Page) -> list[Attribution]:
         made: Iterator[Attribution] = iter(())
         if token.upos == "NOUN":
             made = _of_noun(page, word)
-        elif (own or is_act(token.lemma, token.upos)) and is_told(page, word):
+        elif (own or page.is_act(word)) and is_told(page, word):
             made = _of_verb(page, word, own)
         found += islice(made, 1)
     return found
@@ -90,7 +90,7 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
             yield from _made(page, verb, child, (), "infinitive")
     if "naming" in own:
         yield from _named(page, verb)
-    if "denial" in own or is_act(doc.tokens[verb].lemma, "VERB"):
+    if "denial" in own or page.is_act(verb):
         yield from _of_thing(page, verb)
 
 

@@ -54,7 +54,6 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
     if not item.tagged:
         found[f"{item.rule} only, nested"] = float(nested)
         found[f"{item.rule} only, of saying"] = float(_is_plain(page, item))
-        found[f"{item.rule} only, whole"] = float(_is_whole(page, item))
     for name in cue_names(page, item):
         found[f"cue {name}"] = 1.0
         found[f"nested {name}"] = float(nested)
@@ -87,13 +86,6 @@ def _is_plain(page: Page, item: Attribution) -> bool:
     """Whether the cue is the verb that says no more than that it was said or told."""
     words = [word for span in item.cue for word in page.words(span)]
     return any(page.doc.form(word).lower() in _PLAIN for word in words)
-
-
-def _is_whole(page: Page, item: Attribution) -> bool:
-    """Whether the content is all of its sentence but for the attribution and what hangs on it."""
-    number = page.document.sentence_at(item.content[0][0])
-    first = page.document.sentences[max(number, 0)].start
-    return item.content[0][0] - first < 3 and len(page.words(item.content[0])) > 3
 
 
 def _speaker(link: Link | None) -> str:

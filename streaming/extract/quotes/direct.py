@@ -156,24 +156,16 @@ def ending(text: str, quoted: Quoted) -> str:
 
 
 def _is_sentence(page: Page, quoted: Quoted, begin: int) -> bool:
-    """It begins as a sentence does, after nothing, a full stop, a colon or a comma; a few words
-    that no mark ends have a verb."""
+    """It begins as a sentence does, after nothing, a full stop, a colon or a comma."""
     text = page.text
     before = text[begin : quoted.outer[0]].rstrip()
     capital = text[quoted.start].isupper() or text[quoted.start] in "[‘'…“"
-    if not capital or (before and before[-1] not in '.!?:,”"—–…'):
-        return False
-    return ending(text, quoted).strip(_GAP + _ENDS) == "" or _has_verb(page, quoted)
-
-
-def _has_verb(page: Page, quoted: Quoted) -> bool:
-    words = page.words((quoted.start, quoted.end))
-    return any(page.doc.tokens[i].upos in ("VERB", "AUX") for i in words)
+    return capital and (not before or before[-1] in '.!?:,”"—–…')
 
 
 def _stands_alone(page: Page, quoted: Quoted, room: Span, place: Span) -> bool:
     """A sentence between marks that no words attribute: it ends as one, nothing of the writer's
-    own sentence is around it, and it has a verb, unless it fills its paragraph."""
+    own sentence is around it, and it is no word or two, unless it fills its paragraph."""
     text = page.text
     if ending(text, quoted) not in _ENDS and quoted.closed:
         return False
@@ -184,4 +176,4 @@ def _stands_alone(page: Page, quoted: Quoted, room: Span, place: Span) -> bool:
         return True
     words = page.words((quoted.start, quoted.end))
     long = size(((quoted.start, quoted.end),)) > 40
-    return (_has_verb(page, quoted) and len(words) > 3) or long
+    return len(words) > 3 or long

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 
 from contract.records import Link, LinkKind, Span
+from streaming.extract.doc import SUBJECTS
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, EntityKind, Mention
 from streaming.extract.quotes.page import Page
@@ -106,8 +107,13 @@ def are_joined(page: Page, span: Span) -> bool:
 def _beside(page: Page, span: Span) -> list[int]:
     """Whom a phrase coordinates with its head, further roles of the same one left out."""
     head = page.head_in(span)
-    others = page.doc.under(head, "conj") if head is not None else ()
-    inside = (other for other in others if span[0] <= page.doc.tokens[other].start < span[1])
+    if head is None:
+        return []
+    doc, token = page.doc, page.doc.tokens[head]
+    alike = doc.under(token.head, token.relation) if token.relation in SUBJECTS else ()
+    joined = (w for w in alike if any(doc.tokens[i].upos == "CCONJ" for i in range(head, w)))
+    others = (*doc.under(head, "conj"), *joined)
+    inside = (other for other in others if span[0] <= doc.tokens[other].start < span[1])
     return [other for other in inside if _is_new(page, other)]
 
 
@@ -160,7 +166,9 @@ def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
 def _is_apposed(page: Page, mention: Mention) -> bool:
     """Whether a name is another name of a noun before it: "the lawyer of the firm, Ann Roe"."""
     head = page.head_in((mention.start, mention.end))
-    if head is None or page.doc.tokens[head].relation not in ("appos", "flat", "nmod:desc"):
+    bare = head is not None and not page.doc.under(head, "case")
+    relations = ("appos", "flat", "nmod:desc", *(("nmod",) if bare else ()))
+    if head is None or page.doc.tokens[head].relation not in relations:
         return False
     above = page.doc.tokens[head].head
     return page.doc.kind(above) != "person" or not page.doc.under(above, "case")
@@ -206,8 +214,19 @@ def described(page: Page, span: Span) -> Link:
     proper = any(page.doc.tokens[w].upos == "PROPN" for w in page.words(core))
     if kind == "organization" and (head[:1].isupper() or proper):
         name = re.sub(r"^[Tt]he ", "", phrase)
+    elif kind == "organization":
+        name = _owned(document, core)
     body = _affiliation(document, span, None) or _spoken_for(document, span[0], head.lower())
     return Link(mention, name, kind, body, None, span, DESCRIBED)
+
+
+def _owned(document: Document, core: Span) -> str | None:
+    """ "his campaign": a body by the name of whose it is."""
+    owner = next(iter(document.mentions_in((core[0], core[0] + 1))), None)
+    entity = document.entity_of(owner)
+    if owner is None or entity is None or owner.kind != "pronoun":
+        return None
+    return f"{entity.name}'s {words_of(document, (owner.end, core[1]))}"
 
 
 def _is_name(page: Page, core: Span, head: str) -> bool:
@@ -235,7 +254,7 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
     if head in _COLLECTIVES or head in _MANY:
         return "group"
     if plural:
-        return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
+        return "anonymous" if _NUMBER.match(words) else "group"
     top = page.head_in(core)
     body = top is not None and page.doc.kind(top) == "organization"
     return "organization" if body and "’" not in words and "'" not in words else "anonymous"
@@ -245,11 +264,6 @@ def _is_plural(page: Page, core: Span, head: str) -> bool:
     words = page.words(core)
     tagged = bool(words) and page.doc.tokens[words[-1]].xpos in ("NNS", "NNPS")
     return tagged or head in _PLURALS
-
-
-def _are_people(page: Page, core: Span) -> bool:
-    words = page.words(core)
-    return any(page.doc.kind(i) == "person" for i in words)
 
 
 def _spoken_for(document: Document, place: int, head: str) -> str | None:

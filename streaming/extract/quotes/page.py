@@ -10,7 +10,7 @@ from functools import cached_property
 from contract.records import Span
 from streaming.extract.doc import Doc
 from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.cues import classes
+from streaming.extract.quotes.cues import classes, is_act
 from streaming.extract.quotes.spans import Spans, trim
 
 _ASIDE = ("parataxis", "discourse", "advcl", "dep", "list", "orphan", "vocative")
@@ -48,6 +48,13 @@ class Page:
         if token.upos in ("NOUN", "PROPN", "ADP", "ADV"):
             return frozenset()
         return classes(self.doc.form(word))
+
+    def is_act(self, word: int) -> bool:
+        """Whether a word, or it with its particle ("lashed out"), tells an act of speech."""
+        token = self.doc.tokens[word]
+        particles = (self.doc.tokens[p].lemma for p in self.doc.under(word, "compound:prt"))
+        phrases = (f"{token.lemma} {particle}" for particle in particles)
+        return any(is_act(lemma, token.upos) for lemma in (token.lemma, *phrases))
 
     def head_in(self, span: Span) -> int | None:
         """The word of a span that governs its others: that hangs from a word outside of it, the

@@ -10,11 +10,13 @@ from __future__ import annotations
 from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.clauses import is_told
-from streaming.extract.quotes.cues import is_act
 from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import Spans
 
 _NEGATIONS = listed("grammar", "negations")
 _SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj", "csubj:pass", "nsubj:outer")
+_AIMED_AT = frozenset(("person", "organization", "place"))
+_TELLING = ("VERB", "AUX", "ADP", "SCONJ", "NUM")
 _BARE = listed("grammar", "bare")
 _ASKING = listed("grammar", "asking")
 
@@ -38,6 +40,8 @@ def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
     opens = page.text[item.content[0][0] :].partition(" ")[0].lower()
     if opens in ("for", "as") and any(page.doc.is_passive(w) for w in words):
         return True  # "is remembered for being kind"
+    if shape == "thing" and "naming" not in own and is_target(page, item.content):
+        return True
     if not own:
         open_ = told and shape != "clause" and item.rule == "tagger"
         return open_ and (not act or shape == "bare")
@@ -72,10 +76,20 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
     return unreal or _is_negated(page, last) or not told.isdisjoint(_NEGATIONS)
 
 
+def is_target(page: Page, content: Spans) -> bool:
+    """ "praised | Roe and her aides |": only at whom it is aimed, not what is said of him."""
+    words = [word for part in content for word in page.words(part)]
+    tags = {word: page.doc.tokens[word].upos for word in words}
+    kinds = {page.doc.kind(word) for word in words if tags[word] in ("NOUN", "PRON")}
+    named = {page.doc.kind(word) for word in words if tags[word] == "PROPN"} - {""}
+    more = (w for w in words if tags[w] in _TELLING and page.doc.form(w).lower() != "of")
+    return bool(kinds | named) and kinds | named <= _AIMED_AT and not any(more)
+
+
 def tells_act(page: Page, word: int) -> bool:
     """Whether a word of a cue tells an act of speech that was done."""
-    token = page.doc.tokens[word]
-    return is_act(token.lemma, token.upos) and (token.upos == "NOUN" or is_told(page, word))
+    noun = page.doc.tokens[word].upos == "NOUN"
+    return page.is_act(word) and (noun or is_told(page, word))
 
 
 def _is_negated(page: Page, verb: int) -> bool:
@@ -108,7 +122,7 @@ def shape_of(page: Page, item: Attribution) -> str:
         return "question"
     if forms[0] == "to" or forms == ["not", "to"]:
         return "infinitive"
-    if forms[0] in _BARE:
+    if forms[0] in _BARE and heads[0] == words[0]:
         return "bare"
     return "gerund" if doc.tokens[words[0]].xpos == "VBG" and len(words) > 1 else "thing"
 

@@ -284,3 +284,24 @@ def test_the_turns_of_a_transcript_are_of_whom_they_name() -> None:
 def test_a_lone_label_is_no_turn() -> None:
     found = said_in("Ada Quill left.\n\nQUILL: The ferry is late again today.", ENGLISH).quotes
     assert [quote for quote in found if quote.kind == "direct"] == []
+
+
+def test_an_act_that_is_only_aimed_at_somebody_is_a_stance() -> None:
+    text = "Dana Whitlock praised Cole Hadley. Dana Whitlock praised Cole Hadley for leaving."
+    at_whom, for_what = said_in(text, ENGLISH).quotes
+    assert (at_whom.stance, for_what.stance) == (True, False)
+
+
+def test_a_body_has_the_name_of_whose_it_is() -> None:
+    text = "Dana Whitlock was cheered in Harrow. Her campaign said that the mill had failed."
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name == "Dana Whitlock's campaign"
+
+
+def test_of_two_who_say_it_neither_is_taken_for_both() -> None:
+    text = (
+        "Sen. Dana Whitlock (Vt.) and former Ohio governor Cole Hadley suggested that the mill,"
+        " the oldest in the valley, had failed."
+    )
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].kind == "group"
