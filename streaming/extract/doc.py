@@ -146,8 +146,12 @@ class Doc:
     def likely(self, word: int) -> float:
         """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
         before it."""
-        mention, entities = self.mention_of[word], [m.entity for m in self.mentions or ()]
-        return likelihood(mention.candidates.before, entities, mention.entity)
+        mention = self.mention_of[word]
+        return likelihood(mention.candidates.before, self._entities, mention.entity)
+
+    @cached_property
+    def _entities(self) -> tuple[int, ...]:
+        return tuple([mention.entity for mention in self.mentions or ()])
 
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""

@@ -90,7 +90,8 @@ class Spans:
             and all(own or tag in _JOINING for own, tag in zip(capital, upos, strict=True))
             and not any(one in HYPHENS and len(two) == 1 for one, two in pairwise(forms))
             and ("CCONJ", "DET") not in pairwise(upos)
-            and not (self._words.is_title(first) or self._words.is_title(last))
+            and not self._words.is_title(first)
+            and not (self._words.is_title(last) and upos[-2] != "ADP")  # "Jobs With Justice"
             and not self._words.is_person(self.head(first, behind))
         )
 
@@ -200,7 +201,7 @@ class Spans:
             self._top[w] >= 0 or self._form(w) in ("and", ",") or is_possessive_mark(self._form(w))
             for w in inner
         )
-        joins = any(self._tokens[c].head == top for w in inner for c in (w,) if self._top[w] >= 0)
+        joins = any(self._tokens[w].head in (top, above) for w in inner if self._top[w] >= 0)
         return self._run(above) if named and joins else 0
 
     def _body(self, word: int) -> int:

@@ -146,8 +146,20 @@ class Told:
         """The nearest noun before a pronoun that is likely meant by it."""
         if self.doc.form(word).lower() not in _REFERRING:
             return None
-        before = [w for w in self.doc.same(word) if w < word and self.doc.tokens[w].upos in _NOUNS]
-        return before[-1] if before and self.doc.likely(word) >= _LIKELY else None
+        noun = self._nouns_before.get(word)
+        return noun if noun is not None and self.doc.likely(word) >= _LIKELY else None
+
+    @cached_property
+    def _nouns_before(self) -> dict[int, int]:
+        """By the head of each mention the nearest noun before it that means the same."""
+        last: dict[int, int] = {}
+        found: dict[int, int] = {}
+        for mention in self.doc.mentions or ():
+            if mention.entity in last:
+                found[mention.head] = last[mention.entity]
+            if self.doc.tokens[mention.head].upos in _NOUNS:
+                last[mention.entity] = mention.head
+        return found
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
@@ -263,7 +275,10 @@ class Told:
         first = self.doc.tokens[argument.words[0]]
         if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
-        alone = argument.role == "oblique" and len(argument.words) == 1
+        joined = token.relation == "conj" or self.doc.under(
+            argument.head, "conj"
+        )  # "law and order"
+        alone = argument.role == "oblique" and len(argument.words) == 1 and not joined
         if self.doc.under(argument.head, "cop"):
             return True  # "is in danger"
         return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""

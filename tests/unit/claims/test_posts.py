@@ -65,6 +65,18 @@ POSTS = [
     ),
     # verbs and "as"
     (
+        "Ada Quill, a leader of Selkirk Jobs With Justice, spoke.",
+        "Ada Quill",
+        "leader",
+        "Selkirk Jobs With Justice",
+    ),
+    (
+        "Ada Quill, chairwoman of the House Roads and Bridges Committee, spoke.",
+        "Ada Quill",
+        "chairwoman",
+        "House Roads and Bridges Committee",
+    ),
+    (
         "Ada Quill, chief economist at Corvane, spoke.",
         "Ada Quill",
         "chief economist",

@@ -144,7 +144,7 @@ def test_what_is_coordinated_has_its_own_preposition() -> None:
     events, _ = read(ASIDE)
     (hide,) = (e for e in events if e.predicate == "hide")
     joined = [(p.preposition, p.words) for p in hide.participants if p.role == "oblique"]
-    assert joined == [("under", "heavy cover")]  # "sight" alone names nothing
+    assert joined == [("out of", "sight"), ("under", "heavy cover")]
 
 
 def test_a_type_says_what_each_participant_is_called() -> None:

@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 56
+LEAST = 57
 """Of the passages below; two may be missed."""
 
 
@@ -171,6 +171,9 @@ PASSAGES: dict[str, Wanted] = {
     # what an argument takes with it, and what is none
     "Orla Finch slammed the gloom and despair of the report.": Wanted(
         "slam", ("agent: Orla Finch", "patient: the gloom and despair of the report")
+    ),
+    "Hal Stroud called for law and order.": Wanted(
+        "call", ("agent: Hal Stroud", "oblique: law and order")
     ),
     "Ilse Corrigan called the plan reckless, vague and cruel.": Wanted(
         "call", ("patient: the plan", "attribute: reckless, vague and cruel")

@@ -36,7 +36,7 @@ def title_at(page: Page, word: int) -> Title | None:
     token = page.doc.tokens[word]
     if token.upos not in ("NOUN", "PROPN", "ADJ") or not is_head(page, word):
         return None
-    if is_named(page, word):
+    if is_named(page, word) or _is_headed_by_another(page, word):
         return None
     first, last = _first(page, word), _last(page, word)
     if page.low(first).rstrip(".") in _CIVIL:
@@ -56,6 +56,18 @@ def _is_figure(page: Page, case: str, of: int) -> bool:
     if case != "of":
         return False
     return page.low(of) in _AWARDED or (not is_owner(page, of) and page.doc.kind(of) in _THINGS)
+
+
+def _is_headed_by_another(page: Page, word: int) -> bool:
+    """Of "director general" and "auditor-general" one word heads the title: "general" if the
+    tree has it so."""
+    if page.low(word) in listed("within", "behind"):
+        before = _before(page, word)
+        return before >= 0 and is_head(page, before) and page.doc.tokens[before].head != word
+    behind = page.doc.tokens[word].head
+    return (
+        behind > word and page.low(behind) in listed("within", "behind") and is_head(page, behind)
+    )
 
 
 def _before(page: Page, word: int) -> int:
