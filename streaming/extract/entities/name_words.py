@@ -74,7 +74,8 @@ class NameWords:
         if token.upos == "PUNCT":
             return self._glues(word)
         if not any(c.isupper() for c in form) or self._is_prefixed(form):
-            return token.upos == "PROPN" and token.relation == "flat" and is_particle(form)
+            flat = token.upos == "PROPN" and token.relation == "flat"
+            return flat and (is_particle(form) or self._is_tied(word))  # "Le", "Ban Ki-moon"
         return self._may_be_part(word) and self._glued_to_parts(word)
 
     def _may_be_part(self, word: int) -> bool:

@@ -37,6 +37,7 @@ KINDS = {
         ("He met Bill de Blasio there.", "Bill de Blasio", "person: Bill de Blasio"),
         ("He met Ada van der Berg there.", "Ada van der Berg", "person: Ada van der Berg"),
         ("Mary-Kate O’Malley left.", "Mary-Kate O’Malley", "person: Mary-Kate O’Malley"),
+        ("Han Seo-yun left.", "Han Seo-yun", "person: Han Seo-yun"),
         ("Despite Ada Quill, it sank.", "Ada Quill", "person: Ada Quill"),
         ("Former Gov. Ada Quill left.", "Ada Quill", "person: Ada Quill"),
         ("Otters GM Ada Quill left.", "Ada Quill", "person: Ada Quill"),
