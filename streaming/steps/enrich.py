@@ -7,8 +7,12 @@ document on which it fails is told from the others and costs only itself.
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from types import FrameType
 from typing import Any
 
 import pyarrow as pa
@@ -33,7 +37,6 @@ from streaming.steps.columns import (
     quote_columns,
 )
 from streaming.steps.documents import about, text_of
-from streaming.steps.limit import Limit, TooSlow
 from streaming.steps.told_columns import event_columns, measure_columns
 
 FAILED = "extractor_failed"
@@ -42,6 +45,11 @@ TOO_SLOW = "extractor_too_slow"
 CRASHED = "extractor_crashed"
 """Why a document could not be read: the extractor raised an error, or is not asked at all
 since the text alone says so; it took too long by itself; it killed its process."""
+_GRACE = 3.0
+"""How many times its limit a document may take within a library that does not come back."""
+_ASLEEP = 20.0
+"""How many times, by the clock: one that waits takes no processor time. So many that a busy
+machine does not decide."""
 INPUT = (
     "kafka_topic",
     "kafka_partition",
@@ -98,9 +106,7 @@ class _Worker:
 
     def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            with Limit(self.extracting.seconds) as limit:
-                read = [enrich(row, self.extracting, limit) for row in batch.to_pylist()]
-            yield packed(in_tables(read))
+            yield packed(in_tables([enrich(row, self.extracting) for row in batch.to_pylist()]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +130,8 @@ def in_tables(read: Sequence[Read]) -> dict[str, pa.RecordBatch]:
     }
 
 
-def enrich(record: Mapping[str, Any], extracting: Extracting, limit: Limit) -> Read:
-    """What one document says, if within ``limit``; where it cannot be read, why.
+def enrich(record: Mapping[str, Any], extracting: Extracting) -> Read:
+    """What one document says; where it cannot be read, why.
 
     Raises ExtractorNotLoaded; whatever else fails is about this document.
     """
@@ -146,11 +152,11 @@ def enrich(record: Mapping[str, Any], extracting: Extracting, limit: Limit) -> R
         record["known_at"],
     )
     try:
-        with limit.document():
+        with _limit(extracting.seconds):
             found = extractor(text_of(document), about(document))
             columns = _columns(found, document, place)
-    except TooSlow:
-        return unread(record, TOO_SLOW, f"It took more than {limit.seconds:g} s.")
+    except _TooSlow:
+        return unread(record, TOO_SLOW, f"It took more than {extracting.seconds:g} s.")
     # Whatever the extractor raises is about this one document: the stream goes on.
     except (Exception, SystemExit) as error:
         return unread(record, FAILED, f"{type(error).__name__}: {error}")
@@ -197,6 +203,36 @@ def loaded(extracting: Extracting) -> Extractor:
             raise ExtractorNotLoaded(f"{type(error).__name__}: {error}"[:500]) from error
         settled()
     return _loaded[extracting.version]
+
+
+class _TooSlow(BaseException):
+    """The time is up. Not an Exception: the extractor must not take it for its own."""
+
+
+@contextmanager
+def _limit(seconds: float) -> Iterator[None]:
+    """Raise _TooSlow in the block after ``seconds`` of the process's own time, whatever else the
+    machine does. Where that is of no effect, within a library that does not come back, the
+    process ends. Only a process's main thread can be interrupted; Spark's Python workers run
+    their functions there."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _expired)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    # Their signals have no handler: they end the process.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds * _GRACE)
+    signal.setitimer(signal.ITIMER_REAL, seconds * _ASLEEP)
+    try:
+        yield
+    finally:
+        for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+            signal.setitimer(timer, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _expired(number: int, frame: FrameType | None) -> None:
+    raise _TooSlow
 
 
 __all__ = [

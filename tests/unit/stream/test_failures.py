@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import time
 from collections.abc import Sequence
 from math import ceil, log2
 
@@ -19,7 +18,6 @@ from streaming.extract.model import About
 from streaming.steps.documents import ARTICLE_COLUMNS
 from streaming.steps.enrich import INPUT, Extracting, enrich
 from streaming.steps.guard import Guard
-from streaming.steps.limit import Limit, TooSlow
 from streaming.steps.poison import Crashed, crashed, halved
 
 LOST = "ExecutorLostFailure (executor 1 exited caused by one of the running tasks)"
@@ -67,42 +65,12 @@ def test_what_cannot_be_interrupted_ends_its_process() -> None:
     if not child:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)  # it is pytest's, for its own time-out
         try:
-            with Limit(0.1) as limit:
-                enrich(record, Extracting(lambda: stuck, "stuck"), limit)
+            enrich(record, Extracting(lambda: stuck, "stuck", seconds=0.1))
         finally:
             os._exit(0)
     _, status = os.waitpid(child, 0)
     # the other where the machine is so busy that the limit by the clock comes first
     assert os.waitstatus_to_exitcode(status) in (-signal.SIGVTALRM, -signal.SIGALRM)
-
-
-def works(seconds: float) -> None:
-    end = time.process_time() + seconds
-    while time.process_time() < end:
-        pass
-
-
-def test_documents_that_share_their_timers_have_their_whole_time_each() -> None:
-    with Limit(0.2) as limit:
-        for seconds in (0.01, 0.15, 0.01, 0.15, 0.01, 0.15):
-            with limit.document():
-                works(seconds)
-
-
-def test_the_time_is_up_within_a_document_alone() -> None:
-    before = signal.getsignal(signal.SIGPROF)
-    with Limit(0.1) as limit:
-        with limit.document():
-            pass
-        works(0.3)  # what is done between two documents
-        for _ in range(2):
-            with pytest.raises(TooSlow), limit.document():
-                works(0.4)
-        with limit.document():
-            works(0.05)
-    works(0.3)
-    assert signal.getsignal(signal.SIGPROF) is before
-    assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
 
 
 def test_a_failure_that_is_everybodys_is_no_documents() -> None:

@@ -19,7 +19,6 @@ from streaming.extract.settings import ExtractSettings
 from streaming.steps.decode import RAW_CAP, Record, decode
 from streaming.steps.documents import event_value
 from streaming.steps.enrich import Extracting, Extractor, enrich, in_tables
-from streaming.steps.limit import Limit
 from streaming.steps.outcomes import Range, Unbalanced, balance
 from streaming.steps.plan import Seen, plan
 from streaming.steps.poison import not_loaded
@@ -109,8 +108,7 @@ def extracted(value: bytes, topic: str, extractor: Extractor, **limits: Any) -> 
     seen = decode(record(value, topic))
     assert seen.get("reason") is None, seen.get("detail")
     extracting = Extracting(lambda: extractor, f"test-{id(extractor)}", **limits)
-    with Limit(extracting.seconds) as limit:
-        told = in_tables([enrich(seen, extracting, limit)])
+    told = in_tables([enrich(seen, extracting)])
     tables = {name: batch.to_pylist() for name, batch in told.items()}
     (document,) = tables.pop("documents")
     return {**document, **tables}
@@ -223,7 +221,7 @@ def test_an_extractor_that_cannot_be_loaded_fails_what_it_should_read() -> None:
     with pytest.raises(
         ExtractorNotLoaded, match=r"FileNotFoundError: clubs.toml\. Install"
     ) as caught:
-        enrich(decode(record(article())), Extracting(not_there, "not there"), Limit(1))
+        enrich(decode(record(article())), Extracting(not_there, "not there"))
     raised = f"Job aborted: Traceback …\ncontract.errors.ExtractorNotLoaded: {caught.value}\n\tat x"
     assert str(not_loaded(RuntimeError(raised))) == str(caught.value)
     assert not_loaded(RuntimeError("another")) is None
