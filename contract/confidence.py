@@ -9,7 +9,7 @@ from __future__ import annotations
 
 LOW_QUOTE = 0.7
 LOW_CLAIM = 0.65
-LOW_EVENT = 0.7
+LOW_EVENT = 0.55
 LINKED_EVENT = 0.45
 """From here on an event is compared with other documents': that two tell the same of the same at
 one time makes each likelier."""

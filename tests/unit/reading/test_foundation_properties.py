@@ -107,8 +107,10 @@ def test_the_same_text_gives_the_same_document(text: str) -> None:
 )  # fmt: skip
 def test_a_long_line_of_one_piece_takes_linear_time(piece: str) -> None:
     text = piece * (5_000 // len(piece))
-    build_document("A", About(language="en"))  # what is loaded once is not counted
-    start = time.process_time()
-    document = build_document(text, About(language="en"))
-    assert time.process_time() - start < 1
+    took = []
+    for _ in range(2):  # the first loads what is loaded once
+        start = time.process_time()
+        document = build_document(text, About(language="en"))
+        took.append(time.process_time() - start)
+    assert min(took) < 1
     check(document)
