@@ -70,7 +70,7 @@ def _lost(told: Told, word: int, taking: Sequence[Participant]) -> Iterator[str]
     time, place or clause of their own."""
     doc = told.doc
     spans = [p.span for p in taking]
-    times = {part for head in told.times_in_clause(word) for part in doc.subtree(head)}
+    times = {part for head in told.times.in_clause(word) for part in doc.subtree(head)}
     for part in doc.subtree(word, _NOT_LOST):
         token = doc.tokens[part]
         if part == word or part in times or token.upos in _LITTLE:

@@ -9,9 +9,10 @@ from contract.records import Event, EventKind, Participant
 from streaming.extract.events.confidence import confidence
 from streaming.extract.events.participants import participants
 from streaming.extract.events.salience import salience, weight
-from streaming.extract.events.told import PHASE, Told
+from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
+from streaming.extract.events.when import PHASE
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
 
@@ -109,7 +110,7 @@ def _event(
         kind=_KINDS[predication.kind],
         participants=taking,
         place=place,
-        time=told.when(predication),
+        time=told.times.when(predication),
         quantities=quantities,
         polarity=predication.polarity,
         modality=modality,

@@ -255,7 +255,7 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     meant ("critics who call it weak"), and without a time that is the event's."""
     doc = told.doc
     inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
-    for time in told.times_in_clause(predication.predicate):
+    for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":
             continue  # "the end of 2015"

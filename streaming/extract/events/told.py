@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -16,22 +16,17 @@ from contract.records import (
     ParticipantRole,
     Quote,
     Span,
-    ToldTime,
 )
-from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.doc import Doc
 from streaming.extract.entities.references import DOUBTFUL
+from streaming.extract.events.when import Times
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
-from streaming.extract.predications import Argument, Predication, light_verb
-from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.modality import WH
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.times.clauses import dated_by, times_within
-from streaming.extract.times.told import Dated, Dates
 
-_BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
-PHASE = words("happenings", "phase")
 _NAMED = ("person", "organization", "place")
 SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
@@ -41,8 +36,6 @@ _POINTING = words("grammar", "pointing")
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
-_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
-_ASIDE = ("before", "after")
 _LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
 
 
@@ -57,9 +50,7 @@ class Told:
         self._voices = Voices(document, said)
         self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
-        self._dates = Dates(document, doc)
-        self._clause_times: dict[int, tuple[int, ...]] = {}
-        self._times: dict[tuple[int, bool], list[Dated]] = {}
+        self.times = Times(document, doc, self.in_marks, self.in_name, self.words_in)
 
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere: by
@@ -344,177 +335,6 @@ class Told:
             replace(link, name=None) if link.confidence <= DOUBTFUL else link for link in chain
         )
 
-    def when(self, predication: Predication) -> ToldTime | None:
-        """The time of what is told, not of its report: the first plain one of its clause, of the
-        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
-        that nothing dates ("on the first day", "for years") where there is no other."""
-        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
-        if not ahead and predication.tense == "present" and not predication.perfect:
-            ahead = None  # "Indiana votes May 3"
-        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
-        own = [h for h in self.times_in_clause(predication.predicate) if h not in taking]
-        told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
-        if told is not None and told.iso is not None:
-            return told
-        shared = self._times_above(predication.predicate)
-        lengths = {h for h in shared if self.doc.preposition(h) == "for" or self._is_counted(h)}
-        shared = [head for head in shared if head not in lengths]
-        above = self._plainest(shared, predication, ahead)
-        return above if told is None or (above is not None and above.iso is not None) else told
-
-    def _is_counted(self, head: int) -> bool:
-        """Whether a time is a length ("two months")."""
-        return bool(self.doc.under(head, "nummod"))
-
-    def _plainest(
-        self, heads: Iterable[int], predication: Predication, ahead: bool | None
-    ) -> ToldTime | None:
-        """The first time that is dated and bounds nothing, else the first dated one, else any;
-        what is told as past is not of a month that is still to come."""
-        moment = self.document.about.published
-        past = predication.tense == "past" or predication.perfect
-        last = moment.date().isoformat()[:7] if moment and past else "9"
-        told = (self._time(head, ahead) for head in heads)
-        fits = [time for time in told if time is not None and (time.iso or "")[:7] <= last]
-        return min(
-            fits, key=lambda time: 2 if time.iso is None else time.relation != "", default=None
-        )
-
-    def times_in_clause(self, predicate: int) -> tuple[int, ...]:
-        """Heads of the times of a predicate's own clause, those first that hang from itself."""
-        if predicate not in self._clause_times:
-            own = self._times_beside(predicate)
-            within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
-            deictic = tuple(head for head in within if self._is_deictic(head))
-            deictic += self._set_before(predicate)
-            found = (
-                head
-                for head in (*own, *deictic)
-                if not (self.in_name(head) or self._is_of_a_part(predicate, head))
-            )
-            self._clause_times[predicate] = tuple(dict.fromkeys(found))
-        return self._clause_times[predicate]
-
-    def _times_beside(self, predicate: int) -> tuple[int, ...]:
-        """Times that hang from a predicate, and one before "that" from the clause which it opens,
-        where it cannot belong: "said on Tuesday that he left"."""
-        doc, found = self.doc, []
-        for word in (predicate, *self.doc.under(predicate, "ccomp")):
-            clause = doc.tokens[word].relation == "ccomp"
-            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
-            at = doc.under(word, *_BESIDE)  # "on the last day, July 25"
-            at += tuple(a for c in at if is_time(doc, c) for a in doc.under(c, "appos"))
-            beside = (c for c in at if tells_when(doc, c))
-            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
-        return tuple(found)
-
-    def _set_before(self, predicate: int) -> tuple[int, ...]:
-        """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
-        asked", "Roe, who lost, on Friday said"."""
-        tokens = self.doc.tokens
-        for dated in self.times_of(tokens[predicate].sentence):
-            inside = self.words_in(*dated.span)
-            between = range(inside.stop, predicate)
-            if not inside or inside.stop > predicate:
-                continue
-            if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
-                continue
-            head = next((w for w in inside if tokens[w].head not in inside), inside.start)
-            first, above = self.doc.subtree(head)[0], tokens[head].head
-            verbal = above >= 0 and tokens[above].upos == "VERB"
-            return (head,) if not verbal or self.doc.form(first - 1) == "," else ()
-        return ()
-
-    def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands between marks as its predicate does not, in what one is accused of,
-        or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
-        it in a fire in May, said"."""
-        if self.in_marks(self.doc.tokens[time].start):
-            return not self.in_marks(self.doc.tokens[predicate].start)
-        if any(
-            self.doc.tokens[clause].xpos == "VBG" and self.doc.under(clause, "mark", "case")
-            for clause in self.doc.under(predicate, "advcl", "acl")
-            if predicate < clause < time and not self._is_deictic(time)
-        ):
-            return True  # "was accused of lying in 2015"
-        closed = any(self.doc.form(word) == "," for word in range(time + 1, predicate))
-        return closed and any(
-            subject < clause < time < predicate
-            for subject in self.doc.under(predicate, *SUBJECTS)
-            for clause in self.doc.under(subject, "acl", "appos")
-        )
-
-    def _is_deictic(self, head: int) -> bool:
-        """Whether a time goes by the day of the article, as that of what is news does."""
-        return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
-
-    def _times_above(self, predicate: int) -> Sequence[int]:
-        """Times of the clauses that are told of the same time, the nearest's first."""
-        above = self.same_time_as(predicate)
-        while above is not None:
-            if found := self.times_in_clause(above):
-                return found
-            above = self.same_time_as(above)
-        return ()
-
-    def same_time_as(self, predicate: int) -> int | None:
-        """The predicate above that is told of the same time, if any: the verb of a noun's act, one
-        that only says how far the act has got, or one that a clause goes on with."""
-        token = self.doc.tokens[predicate]
-        light = light_verb(self.doc, predicate)
-        if light is not None:
-            return light
-        phase = token.relation == "xcomp" and self.doc.tokens[token.head].lemma.lower() in PHASE
-        return token.head if phase else dated_by(self.doc, predicate)
-
-    def _times_of_agents(self, predication: Predication) -> list[int]:
-        happenings = (a.head for a in predication.of("agent") if self.doc.kind(a.head) == "event")
-        below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
-        return [child for child in below if is_time(self.doc, child)]
-
-    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
-        length before or after another thing: "two days before she left"."""
-        cases = self.doc.under(head, "case")
-        relation = " ".join(self.doc.form(c).lower() for c in cases)
-        bound = relation if relation in _BOUNDS else ""
-        for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
-            comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
-        said = self.doc.phrase(head)
-        behind = self.doc.tokens[said[-1] + 1 :][:1]
-        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
-            return None
-        noun = self.doc.tokens[head].upos == "NOUN" and self.doc.kind(head) != "time"
-        if noun or self.doc.under(head, "acl:relcl", "cop"):
-            return None  # "in political terms", "in a year when …"
-        start, end = self.doc.span(said if bound else sorted((*cases, *said)))
-        return ToldTime(None, " ".join(self.document.text[start:end].split()), bound)
-
-    def _is_nearer(self, one: Dated, other: Dated) -> bool:
-        """Whether a day or month that a year's name leaves open is nearer to the article's."""
-        moment = self.document.about.published
-        dated = one.kind in ("day", "euday", "month") and one.iso and other.iso
-        if moment is None or not dated:
-            return False
-        today = _day_number(moment.date().isoformat())
-        return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
-
-    def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
-        """The times, lengths apart, among the words of a phrase."""
-        start, end = self.doc.span(self.doc.phrase(head))
-        return [d for d in self.times_of(self.doc.tokens[head].sentence, ahead)
-                if d.span[0] < end and start < d.span[1]]  # fmt: skip
-
-    def times_of(self, sentence: int, ahead: bool = False) -> list[Dated]:
-        """The times of a sentence but for lengths."""
-        if (sentence, ahead) not in self._times:
-            first, behind = self.doc.sentences[sentence]
-            span = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
-            found = self._dates.between(span, ahead)
-            self._times[sentence, ahead] = [dated for dated in found if not dated.duration]
-        return self._times[sentence, ahead]
-
     def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
         """What the tree tells, but for a verb that attributes what was said, whatever hangs above
         it or among the words: "Perhaps, she said"; what somebody is quoted with is reported."""
@@ -548,9 +368,3 @@ class Told:
         """The number of the paragraph in which a word stands."""
         at = self.document.sentence_at(self.doc.tokens[word].start)
         return self.document.sentences[at].paragraph if at >= 0 else 0
-
-
-def _day_number(iso: str) -> int:
-    """Grows with the day of an ISO time, whether or not there is such a day."""
-    year, month, day = (*map(int, iso.split("-")), 1, 1)[:3]
-    return 372 * year + 31 * month + day

@@ -55,7 +55,7 @@ class _Reader:
         """The measures of one sentence."""
         first, behind = self.doc.sentences[sentence]
         start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
-        times = [time.span for time in self.told.times_of(sentence)]
+        times = [time.span for time in self.told.times.of_sentence(sentence)]
         text = self.told.document.text
         for number in numbers(text, start, end):
             if any(first < number.end and number.start < last for first, last in times):
@@ -285,7 +285,7 @@ class _Reader:
             unit=unit.name,
             unit_kind=unit.kind,
             words=" ".join(told.document.text[number.start : number.end].split()),
-            time=told.when(predication) if predication else None,
+            time=told.times.when(predication) if predication else None,
             polarity=predication.polarity if predication else True,
             modality=modality,
             claimants=claimants,

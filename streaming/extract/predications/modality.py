@@ -17,8 +17,7 @@ from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.records import Status, Tense
 
 _STRENGTH: tuple[Status, ...] = get_args(Status)
-_PRESUPPOSED = ("because", "since", "although", "though")
-_TEMPORAL = ("when", "before", "after", "once", "until", "till")
+_PRESUPPOSED, _TEMPORAL = words("grammar", "presupposed"), words("grammar", "temporal")
 _ASKING = words("grammar", "asking") - {"whether", "if"}
 _HAD = ("'d", "’d")
 _LIGHT = words("control", "light")
@@ -144,7 +143,7 @@ _TOLD_IN = ("VBD", "VBN", "VBG")
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
     governor, marks = doc.tokens[word].head, _opening(doc, word)
-    if any(mark in (*_PRESUPPOSED, "if") for mark in marks):
+    if any(mark in _PRESUPPOSED or mark == "if" for mark in marks):
         return own
     past = tense_of(doc, word) == "past" or is_perfect(doc, word) or is_progressive(doc, word)
     if past and doc.under(word, *SUBJECTS):

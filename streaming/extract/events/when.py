@@ -1,0 +1,219 @@
+"""When what an article tells was, not when it was told: the times of a predication's own clause,
+and of those that go on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from contract.records import ToldTime
+from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document
+from streaming.extract.predications import Predication, light_verb
+from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.times.clauses import dated_by, times_within
+from streaming.extract.times.told import Dated, Dates
+
+_BOUNDS = words("happenings", "bounds")
+PHASE = words("happenings", "phase")
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
+_ASIDE = ("before", "after")
+
+
+class Times:
+    """The times of one document by its predicates; each clause and sentence is read once.
+
+    ``in_marks``: whether a code point stands between quotation marks; ``in_name``: whether a word
+    is part of a longer name; ``words_in``: the words within a span of code points.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        doc: Doc,
+        in_marks: Callable[[int], bool],
+        in_name: Callable[[int], bool],
+        words_in: Callable[[int, int], range],
+    ) -> None:
+        self._document, self._doc = document, doc
+        self._in_marks, self._in_name, self._words_in = in_marks, in_name, words_in
+        self._dates = Dates(document, doc)
+        self._clause_times: dict[int, tuple[int, ...]] = {}
+        self._times: dict[tuple[int, bool], list[Dated]] = {}
+
+    def when(self, predication: Predication) -> ToldTime | None:
+        """The time of what is told, not of its report: the first plain one of its clause, of the
+        happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
+        that nothing dates ("on the first day", "for years") where there is no other."""
+        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
+        if not ahead and predication.tense == "present" and not predication.perfect:
+            ahead = None  # "Indiana votes May 3"
+        taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
+        own = [h for h in self.in_clause(predication.predicate) if h not in taking]
+        told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
+        if told is not None and told.iso is not None:
+            return told
+        shared = self._times_above(predication.predicate)
+        lengths = {h for h in shared if self._doc.preposition(h) == "for" or self._is_counted(h)}
+        shared = [head for head in shared if head not in lengths]
+        above = self._plainest(shared, predication, ahead)
+        return above if told is None or (above is not None and above.iso is not None) else told
+
+    def _is_counted(self, head: int) -> bool:
+        """Whether a time is a length ("two months")."""
+        return bool(self._doc.under(head, "nummod"))
+
+    def _plainest(
+        self, heads: Iterable[int], predication: Predication, ahead: bool | None
+    ) -> ToldTime | None:
+        """The first time that is dated and bounds nothing, else the first dated one, else any;
+        what is told as past is not of a month that is still to come."""
+        moment = self._document.about.published
+        past = predication.tense == "past" or predication.perfect
+        last = moment.date().isoformat()[:7] if moment and past else "9"
+        told = (self._time(head, ahead) for head in heads)
+        fits = [time for time in told if time is not None and (time.iso or "")[:7] <= last]
+        return min(
+            fits, key=lambda time: 2 if time.iso is None else time.relation != "", default=None
+        )
+
+    def in_clause(self, predicate: int) -> tuple[int, ...]:
+        """Heads of the times of a predicate's own clause, those first that hang from itself."""
+        if predicate not in self._clause_times:
+            own = self._times_beside(predicate)
+            within = times_within(self._doc, predicate, lambda word: is_time(self._doc, word))
+            deictic = tuple(head for head in within if self._is_deictic(head))
+            deictic += self._set_before(predicate)
+            found = (
+                head
+                for head in (*own, *deictic)
+                if not (self._in_name(head) or self._is_of_a_part(predicate, head))
+            )
+            self._clause_times[predicate] = tuple(dict.fromkeys(found))
+        return self._clause_times[predicate]
+
+    def _times_beside(self, predicate: int) -> tuple[int, ...]:
+        """Times that hang from a predicate, and one before "that" from the clause which it opens,
+        where it cannot belong: "said on Tuesday that he left"."""
+        doc, found = self._doc, []
+        for word in (predicate, *self._doc.under(predicate, "ccomp")):
+            clause = doc.tokens[word].relation == "ccomp"
+            opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
+            at = doc.under(word, *_BESIDE)  # "on the last day, July 25"
+            at += tuple(a for c in at if is_time(doc, c) for a in doc.under(c, "appos"))
+            beside = (c for c in at if tells_when(doc, c))
+            found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
+        return tuple(found)
+
+    def _set_before(self, predicate: int) -> tuple[int, ...]:
+        """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
+        asked", "Roe, who lost, on Friday said"."""
+        tokens = self._doc.tokens
+        for dated in self.of_sentence(tokens[predicate].sentence):
+            inside = self._words_in(*dated.span)
+            between = range(inside.stop, predicate)
+            if not inside or inside.stop > predicate:
+                continue
+            if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
+                continue
+            head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+            first, above = self._doc.subtree(head)[0], tokens[head].head
+            verbal = above >= 0 and tokens[above].upos == "VERB"
+            return (head,) if not verbal or self._doc.form(first - 1) == "," else ()
+        return ()
+
+    def _is_of_a_part(self, predicate: int, time: int) -> bool:
+        """Whether a time stands between marks as its predicate does not, in what one is accused of,
+        or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
+        it in a fire in May, said"."""
+        if self._in_marks(self._doc.tokens[time].start):
+            return not self._in_marks(self._doc.tokens[predicate].start)
+        if any(
+            self._doc.tokens[clause].xpos == "VBG" and self._doc.under(clause, "mark", "case")
+            for clause in self._doc.under(predicate, "advcl", "acl")
+            if predicate < clause < time and not self._is_deictic(time)
+        ):
+            return True  # "was accused of lying in 2015"
+        closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
+        return closed and any(
+            subject < clause < time < predicate
+            for subject in self._doc.under(predicate, *SUBJECTS)
+            for clause in self._doc.under(subject, "acl", "appos")
+        )
+
+    def _is_deictic(self, head: int) -> bool:
+        """Whether a time goes by the day of the article, as that of what is news does."""
+        return any(time.kind in ("weekday", "near", "rel") for time in self._times_at(head))
+
+    def _times_above(self, predicate: int) -> Sequence[int]:
+        """Times of the clauses that are told of the same time, the nearest's first."""
+        above = self.same_time_as(predicate)
+        while above is not None:
+            if found := self.in_clause(above):
+                return found
+            above = self.same_time_as(above)
+        return ()
+
+    def same_time_as(self, predicate: int) -> int | None:
+        """The predicate above that is told of the same time, if any: the verb of a noun's act, one
+        that only says how far the act has got, or one that a clause goes on with."""
+        token = self._doc.tokens[predicate]
+        light = light_verb(self._doc, predicate)
+        if light is not None:
+            return light
+        phase = token.relation == "xcomp" and self._doc.tokens[token.head].lemma.lower() in PHASE
+        return token.head if phase else dated_by(self._doc, predicate)
+
+    def _times_of_agents(self, predication: Predication) -> list[int]:
+        happenings = (a.head for a in predication.of("agent") if self._doc.kind(a.head) == "event")
+        below = (c for h in happenings for c in self._doc.under(h, "nmod", "nmod:poss", "obl"))
+        return [child for child in below if is_time(self._doc, child)]
+
+    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
+        length before or after another thing: "two days before she left"."""
+        cases = self._doc.under(head, "case")
+        relation = " ".join(self._doc.form(c).lower() for c in cases)
+        bound = relation if relation in _BOUNDS else ""
+        for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
+            comes = self._is_nearer(coming, dated) if ahead is None else ahead
+            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+        said = self._doc.phrase(head)
+        behind = self._doc.tokens[said[-1] + 1 :][:1]
+        if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
+            return None
+        noun = self._doc.tokens[head].upos == "NOUN" and self._doc.kind(head) != "time"
+        if noun or self._doc.under(head, "acl:relcl", "cop"):
+            return None  # "in political terms", "in a year when …"
+        start, end = self._doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, " ".join(self._document.text[start:end].split()), bound)
+
+    def _is_nearer(self, one: Dated, other: Dated) -> bool:
+        """Whether a day or month that a year's name leaves open is nearer to the article's."""
+        moment = self._document.about.published
+        dated = one.kind in ("day", "euday", "month") and one.iso and other.iso
+        if moment is None or not dated:
+            return False
+        today = _day_number(moment.date().isoformat())
+        return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
+
+    def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
+        """The times, lengths apart, among the words of a phrase."""
+        start, end = self._doc.span(self._doc.phrase(head))
+        return [d for d in self.of_sentence(self._doc.tokens[head].sentence, ahead)
+                if d.span[0] < end and start < d.span[1]]  # fmt: skip
+
+    def of_sentence(self, sentence: int, ahead: bool = False) -> list[Dated]:
+        """The times of a sentence but for lengths."""
+        if (sentence, ahead) not in self._times:
+            first, behind = self._doc.sentences[sentence]
+            span = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
+            found = self._dates.between(span, ahead)
+            self._times[sentence, ahead] = [dated for dated in found if not dated.duration]
+        return self._times[sentence, ahead]
+
+
+def _day_number(iso: str) -> int:
+    """Grows with the day of an ISO time, whether or not there is such a day."""
+    year, month, day = (*map(int, iso.split("-")), 1, 1)[:3]
+    return 372 * year + 31 * month + day
