@@ -201,8 +201,9 @@ def test_nothing_is_lost_by_a_watcher_killed_at_any_moment(
         there.append(sum(feeds.counts))
     feeds.grow = False
     with running(home, "watch", *feeds.addresses, *flags, *more) as command:
+        command.wait_for("watching")  # all may be there already, and it not yet started
         wanted = set(feeds.everything())
-        comes_true(lambda: set(ids_since(connection, start)) >= wanted, 180)
+        assert comes_true(lambda: set(ids_since(connection, start)) >= wanted, 180)
         assert command.interrupt() == 0
     found = ids_since(connection, start)
     ours = {key: count for key, count in found.items() if "/f" in key}
