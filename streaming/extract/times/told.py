@@ -54,9 +54,9 @@ class Dates:
             start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
             for time in find_times(self._document.text, start, end):
                 own.append((time, anchor))
-                when = None if time.duration else resolve(time, self._published, anchor)
-                if when is not None and time.kind not in ("weekday", "near"):
-                    anchor = when.iso
+                iso = None if time.duration else resolve(time, self._published, anchor)
+                if iso is not None and time.kind not in ("weekday", "near"):
+                    anchor = iso
             found.append(own)
         return found
 
@@ -86,11 +86,9 @@ class Dates:
         ]
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
-        when = None if time.duration else resolve(time, self._published, anchor, ahead)
-        iso = when.iso if when else ""
-        behind = last_year(time) or ""
-        span = time.start, time.end
-        return Dated(iso, time.words, span, "", time.duration or "", behind, time.kind)
+        iso = None if time.duration else resolve(time, self._published, anchor, ahead)
+        behind, span = last_year(time) or "", (time.start, time.end)
+        return Dated(iso or "", time.words, span, "", time.duration or "", behind, time.kind)
 
     def _sentence(self, place: int) -> int:
         number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1
