@@ -47,13 +47,6 @@ def resolve(
     return _beside_article(time, parts, published, future) if published is not None else None
 
 
-def last_year(time: Time) -> str | None:
-    """The second year of "2007-09", None for other times."""
-    parts = dict(time.parts)
-    first, second = parts.get("y"), parts.get("z")
-    return first[: 4 - len(second)] + second if first and second else None
-
-
 def _iso(year: int, month: str | None = None, day: str | None = None) -> str:
     """A year, maybe a month by its name and a day; of a day that no month has the month."""
     if month is None:

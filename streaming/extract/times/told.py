@@ -11,7 +11,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.times.recognise import Time, find_times
-from streaming.extract.times.resolve import last_year, resolve
+from streaming.extract.times.resolve import resolve
 
 _FROM = ("since", "from", "between", "starting", "beginning")
 _TO = ("until", "till", "through", "to")
@@ -22,15 +22,13 @@ _BESIDE = words("grammar", "beside_times")
 class Dated:
     """A time with its words. ``iso`` is ISO 8601 text cut to its precision, "" where nothing dates
     it; ``duration`` a length ("5 seasons"); ``relation`` is "from", "to", "beside" of a time that
-    only bounds, "" of a plain one. ``behind`` is the last year of "2007-09"; ``kind`` is that of
-    its words: "weekday", "month", …"""
+    only bounds, "" of a plain one. ``kind`` is that of its words: "weekday", "month", …"""
 
     iso: str
     words: str
     span: Span
     relation: str = ""
     duration: str = ""
-    behind: str = ""
     kind: str = ""
 
 
@@ -87,8 +85,8 @@ class Dates:
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
         iso = None if time.duration else resolve(time, self._published, anchor, ahead)
-        behind, span = last_year(time) or "", (time.start, time.end)
-        return Dated(iso or "", time.words, span, "", time.duration or "", behind, time.kind)
+        span = time.start, time.end
+        return Dated(iso or "", time.words, span, "", time.duration or "", time.kind)
 
     def _sentence(self, place: int) -> int:
         number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1

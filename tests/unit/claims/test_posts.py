@@ -274,11 +274,6 @@ def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
     assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
 
 
-def test_whoever_is_the_first_of_those_who_do_something_gets_no_post_by_it() -> None:
-    text = "Ada Quill became the first member of the Senate to back the bridge."
-    assert not [c for c in _claims(text) if c.predicate == "position_held"]
-
-
 def test_a_name_that_has_lost_a_part_is_less_sure() -> None:
     whole, cut = "Ada Quill, a leader of the Ranch Coalition, spoke.", "the Coalition, spoke."
     sure = [
@@ -337,11 +332,6 @@ def test_an_age_beside_a_name_or_behind_is(text: str, age: str) -> None:
     assert found == [age]
 
 
-def test_years_in_brackets_are_a_life() -> None:
-    found = {(c.predicate, c.value) for c in _claims("The poet Ada Quill (1744-1829) lived here.")}
-    assert {("born", "1744"), ("died", "1829")} <= found
-
-
 def test_what_is_denied_is_told_so() -> None:
     (claim,) = (
         c for c in _claims("Ada Quill is not the treasurer of Acme Robotics." + _NAMED)
@@ -372,7 +362,6 @@ def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     ("text", "of"),
     [
         ("TAMSETT — Mayor Ada Quill opened the bridge.", "Tamsett"),
-        ("The Tamsett City Council met. Mayor Ada Quill was late.", "Tamsett"),
         ("Tamsett is wet, and Orrin and Hull are dry. Mayor Ada Quill said so.", ""),
     ],
 )
