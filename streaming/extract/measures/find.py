@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -42,7 +41,6 @@ class _Reader:
     def __init__(self, told: Told, predications: Sequence[Predication]) -> None:
         self.told = told
         self.doc = told.doc
-        self._starts = [token.start for token in told.doc.tokens]
         self._at = {p.predicate: p for p in predications}
         self._taking: dict[int, tuple[Predication, Argument]] = {}
         for predication in predications:
@@ -64,8 +62,8 @@ class _Reader:
                 yield measure
 
     def _words(self, number: Number) -> range:
-        first = bisect_left(self._starts, number.start)
-        return range(first, max(first + 1, bisect_left(self._starts, number.end)))
+        inside = self.doc.words_in(number.start, number.end)
+        return range(inside.start, max(inside.start + 1, inside.stop))
 
     def _measure(self, number: Number) -> Measure | None:
         inside = self._words(number)
