@@ -137,20 +137,13 @@ class Doc:
             found.setdefault(mention.entity, []).append(mention)
         return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
 
-    @cached_property
-    def _links(self) -> dict[int, tuple[float, ...]]:
-        mentions = self.mentions or ()
-        found = {}
-        for mention in mentions:
-            best: dict[int, float] = {}
-            for number, score in mention.candidates.before:
-                best.setdefault(mentions[number].entity, score)
-            found[mention.head] = tuple(sorted((0.0, *best.values()), reverse=True))
-        return found
-
     def links(self, word: int) -> tuple[float, ...]:
         """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
-        return self._links.get(word, ())
+        mention = self.mention_of.get(word)
+        best: dict[int, float] = {}
+        for number, score in mention.candidates.before if mention is not None else ():
+            best.setdefault(self._entities[number], score)
+        return tuple(sorted((0.0, *best.values()), reverse=True)) if mention is not None else ()
 
     def likely(self, word: int) -> float:
         """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
