@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 57
+LEAST = 61
 """Of the passages below; two may be missed."""
 
 
@@ -30,6 +30,17 @@ class Wanted(NamedTuple):
 
 
 PASSAGES: dict[str, Wanted] = {
+    "In an interview with Harrow Radio on Sunday, Hal Stroud defended the toll.": Wanted(
+        "defend", ("agent: Hal Stroud", "patient: the toll"), "Sunday"
+    ),
+    "At her stops on Monday, Ilse Corrigan attacked Hal Stroud, instead praising the ferry.":
+    Wanted("praise", ("agent: Ilse Corrigan", "patient: the ferry"), "Monday", "reported"),
+    "The court in Selkirk has never formally accused Petra Vance.": Wanted(
+        "accuse", ("patient: Petra Vance", "attribute: formally"), polarity=False
+    ),
+    "The Selkirk council unanimously rejected the toll on Tuesday.": Wanted(
+        "reject", ("patient: the toll", "attribute: unanimously"), "Tuesday"
+    ),
     "Felicia Roe and Polly Dray, two of the three people who survived a fire at the Harrow Church"
     " in Selkirk, South Carolina, last year, made an impassioned call for calm on Wednesday.":
     Wanted("call", ("agent: Felicia Roe", "oblique: calm"), "Wednesday"),
