@@ -256,6 +256,17 @@ def _fits(event: Event, wanted: Wanted) -> bool:
     )
 
 
+def test_a_type_is_what_readers_call_it() -> None:
+    for text, wanted in (
+        ("Ilse Corrigan sought to calm the miners of Calverton.", ""),
+        ("Hal Stroud captured 40 delegates in Selkirk.", ""),
+        ("Petra Vance donated $5,000 to Pell College.", "donation"),
+        ("Orla Finch ran a ferry project for Marlow Tannery.", ""),
+    ):
+        events = extract(text, About(language="en")).events
+        assert {event.type for event in events} == {wanted}, text
+
+
 RESOLVED = {
     "Hal Stroud met Ilse Corrigan and mocked her plan.": "her [Ilse Corrigan] plan",
     "“I will not leave,” Petra Vance said.": "I [Petra Vance] will not leave",
