@@ -17,8 +17,8 @@ _AT_ONCE = ("when", "as", "while", "by", "in")
 
 def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
     """Heads of times that hang from a noun of a predicate's clause, as the tree has what stands
-    last: "backed the idea of a ban on Thursday". What a subject has is its own, and what a happening
-    has that is not where it is done: "said in an interview on Sunday"."""
+    last: "backed the idea of a ban on Thursday". What a subject has is its own, and what a
+    happening has, but for that in which it is done: "said in an interview on Sunday"."""
     found = []
     subjects = doc.under(predicate, *SUBJECTS)
     left = [c for c in doc.under(predicate) if c not in subjects and not _is_apart(doc, c)]
