@@ -50,7 +50,8 @@ class Told:
         self._voices = Voices(document, said)
         self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
-        self.times = Times(document, doc, self.in_marks, self.in_name, self.words_in)
+        looks = self.in_marks, self.in_name, self.words_in, self.said_with
+        self.times = Times(document, doc, *looks)
 
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere: by
