@@ -53,8 +53,11 @@ def dated_by(doc: Doc, predicate: int) -> int | None:
         return doc.tokens[token.head].head  # "carried out an attack on Monday, killing two"
     if token.relation != "advcl":
         return None
-    marks = [doc.form(m).lower() for m in doc.under(predicate, "mark", "case", "advmod")
-             if doc.tokens[m].upos != "ADV" or doc.tokens[m].xpos in WH or doc.kind(m) == "time"]
+    marks = [
+        doc.form(m).lower()
+        for m in doc.under(predicate, "mark", "case", "advmod")
+        if doc.tokens[m].upos != "ADV" or doc.tokens[m].xpos in WH or doc.kind(m) == "time"
+    ]
     if any(mark in _AT_ONCE for mark in marks):
         return token.head
     bare = token.xpos in ("VBG", "VBN") and not marks and not doc.under(predicate, "aux")
