@@ -52,6 +52,9 @@ def features(
 ) -> dict[str, float]:
     """What speaks for and against an event, by name; ``verb`` is the predicate whose clause tells
     it."""
+    start = told.doc.tokens[predication.predicate].start
+    plain = [p for p in taking if p.role == "attribute" and not p.preposition]
+    taking = [p for p in taking if p not in plain or p.span[1] > start]  # "widely known"
     found = {*_of_clause(told.doc, predication, verb), *_of_parts(told, predication, taking)}
     found.update(_of_account(told, predication, claimants))
     first, behind = told.doc.sentences[told.doc.tokens[predication.predicate].sentence]

@@ -51,7 +51,7 @@ class Told:
         self._voices = Voices(document, said)
         self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
-        self.times = Times(document, doc, self._voices)
+        self.times = Times(document, doc, self._voices, self._said)
         self._names: dict[int, tuple[str | None, str]] = {}
 
     def meant(self, head: int) -> Entity | None:
