@@ -362,6 +362,7 @@ def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     ("text", "of"),
     [
         ("TAMSETT — Mayor Ada Quill opened the bridge.", "Tamsett"),
+        ("The Tamsett City Council met. Mayor Ada Quill was late.", "Tamsett"),
         ("Tamsett is wet, and Orrin and Hull are dry. Mayor Ada Quill said so.", ""),
     ],
 )
