@@ -267,11 +267,17 @@ def test_a_former_post_is_told_as_one() -> None:
         "Ada Quill, the presumptive Republican nominee, spoke.",
         "The town voted against Republican nominee Ada Quill.",
         "Ada Quill, a major GOP donor, spoke.",
+        "Ada Quill is a Republican consultant and a writer.",
     ],
 )
 def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
     (claim,) = (c for c in _claims(text) if c.predicate == "party")
     assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
+
+
+def test_a_post_is_of_the_first_whose_it_can_be() -> None:
+    text = "Ada Quill, a Middle East analyst with the Orchard Institute, spoke."
+    assert ("Ada Quill", "position_held", "analyst", "Orchard Institute") in _told(text)
 
 
 def test_a_name_that_has_lost_a_part_is_less_sure() -> None:

@@ -38,16 +38,16 @@ _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
-def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
-    """Who or what has a person in a post, None where the sentence does not say; no party where
-    it is a seat that voters give ("the Republican senator")."""
+def owners_of(page: Page, title: Title, held: Held, person: Fill) -> tuple[Fill, ...]:
+    """Who or what may have a person in a post, the likeliest first, as the sentence says; no party
+    where it is a seat that voters give ("the Republican senator")."""
     seated = _is_seat(page, title)
-    for owner in _owners(page, title, held):
-        if seated and owner.sort == PARTY:
-            continue
-        if owner.entity is None or owner.entity != person.entity:
-            return owner
-    return None
+    return tuple(
+        owner
+        for owner in _owners(page, title, held)
+        if not (seated and owner.sort == PARTY)
+        and (owner.entity is None or owner.entity != person.entity)
+    )
 
 
 def _is_seat(page: Page, title: Title) -> bool:
