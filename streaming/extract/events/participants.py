@@ -107,7 +107,7 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
     for each in taking:
         if each.name is None or (each.role, each.name) not in seen:
             seen.add((each.role, each.name))
-            inside = told.words_in(*each.span)
+            inside = told.doc.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
             plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
             reflexive = each.words.lower() in REFLEXIVE
@@ -132,11 +132,11 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
 
 
 def _is_shared(told: Told, one: Participant, other: Participant) -> bool:
-    between = told.words_in(one.span[1], other.span[0])
+    between = told.doc.words_in(one.span[1], other.span[0])
     ways = {(each.role, each.preposition, each.called) for each in (one, other)}
     alone = any(p.name or p.role == "content" for p in (one, other))
     joins = [told.doc.tokens[word].upos for word in between]
-    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"}
+    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"} and one.span < other.span
 
 
 def _with_source(
@@ -196,13 +196,16 @@ def _outside(doc: Doc, word: int) -> set[int]:
 
 
 def _manner(told: Told, predication: Predication) -> Iterator[Participant]:
-    """Adverbs that complete a verb behind it: "treated very badly", "sent them back"."""
+    """Adverbs that tell how, right before a verb or behind it: "never formally accused", "sent them
+    back"."""
     doc, verb = told.doc, predication.predicate
     if predication.kind not in ("verb", "participle") or predication.lemma == "be":
         return
     for adverb in doc.under(verb, "advmod"):
         plain = doc.form(adverb).lower() in _NO_MANNER or is_time(doc, adverb)
-        if adverb > verb and doc.tokens[adverb].upos == "ADV" and not plain:
+        before = [doc.tokens[w] for w in range(adverb, verb)]
+        apart = any(t.upos not in ("ADV", "AUX") or t.xpos in WH for t in before)
+        if not (plain or apart) and doc.tokens[adverb].upos == "ADV":
             yield told.of_words("attribute", adverb, doc.phrase(adverb))
 
 

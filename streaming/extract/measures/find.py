@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import cast
 
@@ -42,9 +41,9 @@ class _Reader:
     def __init__(self, told: Told, predications: Sequence[Predication]) -> None:
         self.told = told
         self.doc = told.doc
-        self._starts = [token.start for token in told.doc.tokens]
         self._at = {p.predicate: p for p in predications}
         self._taking: dict[int, tuple[Predication, Argument]] = {}
+        self._those: tuple[int, Participant] | None = None  # of whom the last share was, and where
         for predication in predications:
             for argument in predication.arguments:
                 own = told.doc.tokens[predication.predicate].head != argument.head
@@ -64,8 +63,8 @@ class _Reader:
                 yield measure
 
     def _words(self, number: Number) -> range:
-        first = bisect_left(self._starts, number.start)
-        return range(first, max(first + 1, bisect_left(self._starts, number.end)))
+        inside = self.doc.words_in(number.start, number.end)
+        return range(inside.start, max(inside.start + 1, inside.stop))
 
     def _measure(self, number: Number) -> Measure | None:
         inside = self._words(number)
@@ -180,9 +179,11 @@ class _Reader:
             does = argument.role == "agent" or befallen(predication.lemma)
             whose = None if does else self._agent(predication)
             return Measured(self._phrase(head, inside), self._owner(head) or whose, predication)
-        if argument.role == "agent" and not predication.passive:  # "9 percent": of whom?
+        if argument.role == "agent" and not predication.passive:  # "9 percent": of those before
+            near = self._those and self.doc.tokens[head].sentence - self._those[0] <= 1
+            those = self._those[1] if self._those and near else None
             said = self._said(predication, argument)
-            return Measured(said, None, predication, sure=False)
+            return Measured(said, those, predication, sure=those is not None)
         thing = [a for a in predication.of("patient") if a.head != head]
         what = self._text(thing[0].words) if thing else self._said(predication, argument)
         sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
@@ -192,6 +193,7 @@ class _Reader:
     def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
         """What a share of some people does: "38% of voters would be glad if she won"."""
         those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
+        self._those = self.doc.tokens[share].sentence, those
         return Measured(self._said(predication, argument), those, predication)
 
     def _said(self, predication: Predication, argument: Argument) -> str:
