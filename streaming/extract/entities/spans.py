@@ -5,7 +5,6 @@ A body's common noun takes an "of" phrase ("Bank of America"), a person's name i
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
@@ -45,9 +44,6 @@ class Spans:
         self._words = found = NameWords(doc, titled)
         self._tokens = doc.tokens
         self._top, self._form, self._run = found.top, found.form, found.run
-        self._ways = (
-            self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
-        )  # fmt: skip
 
     def found(self) -> Iterator[tuple[int, int]]:
         """In order, not overlapping."""
@@ -63,11 +59,10 @@ class Spans:
     def _read_whole(self) -> dict[int, int]:
         """By their first words the ends of names that the tagger reads surely, of which the tree
         may make several: "Cleveland Jobs With Justice"."""
-        starts = [token.start for token in self._tokens]
         found: dict[int, int] = {}
         for mention in self._tagged:
-            first = bisect_left(starts, mention.start)
-            behind = bisect_left(starts, mention.end)
+            words = self._doc.words_in(mention.start, mention.end)
+            first, behind = words.start, words.stop
             if mention.confidence >= _SURE and behind > first + 1 and self._is_whole(first, behind):
                 found[first] = behind
         return found
@@ -103,8 +98,11 @@ class Spans:
         return self._words.title(first)
 
     def _extended(self, first: int, behind: int) -> int:
+        ways = (
+            self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
+        )  # fmt: skip
         while True:
-            grown = next((end for way in self._ways if (end := way(first, behind))), 0)
+            grown = next((end for way in ways if (end := way(first, behind))), 0)
             if not grown or not self._words.same_sentence(first, grown - 1):
                 return behind
             behind = grown

@@ -36,7 +36,7 @@ def find_events(
     at = {p.predicate: p for p in predications}
     found: dict[int, Event] = {}
     for predication in predications:
-        if predication.kind not in _KINDS or told.in_name(predication.predicate):
+        if predication.kind not in _KINDS or told.document.in_name(predication.predicate):
             continue
         event = _event(told, predication, at, types.of(told, predication))
         if event is not None:

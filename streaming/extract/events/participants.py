@@ -108,7 +108,7 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
     for each in taking:
         if each.name is None or (each.role, each.name) not in seen:
             seen.add((each.role, each.name))
-            inside = told.words_in(*each.span)
+            inside = told.doc.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
             plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
             reflexive = each.words.lower() in REFLEXIVE
@@ -133,7 +133,7 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
 
 
 def _is_shared(told: Told, one: Participant, other: Participant) -> bool:
-    between = told.words_in(one.span[1], other.span[0])
+    between = told.doc.words_in(one.span[1], other.span[0])
     ways = {(each.role, each.preposition, each.called) for each in (one, other)}
     alone = any(p.name or p.role == "content" for p in (one, other))
     joins = [told.doc.tokens[word].upos for word in between]

@@ -3,7 +3,7 @@ and of those that go on with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from contract.records import ToldTime
 from streaming.extract.doc import SUBJECTS, Doc
@@ -11,6 +11,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
 
@@ -24,22 +25,13 @@ _OPEN = ("wished", "conditional", "required")
 class Times:
     """The times of one document by its predicates; each clause and sentence is read once.
 
-    ``in_marks``: whether a code point stands between quotation marks; ``in_name``: whether a word
-    is part of a longer name; ``words_in``: the words within a span of code points; ``says``:
-    whether a word attributes what is said.
+    ``voices`` tell what stands between quotation marks, ``cues`` at which code points words stand
+    that attribute what is said.
     """
 
-    def __init__(
-        self,
-        document: Document,
-        doc: Doc,
-        in_marks: Callable[[int], bool],
-        in_name: Callable[[int], bool],
-        words_in: Callable[[int, int], range],
-        says: Callable[[int], object],
-    ) -> None:
-        self._document, self._doc, self._says = document, doc, says
-        self._in_marks, self._in_name, self._words_in = in_marks, in_name, words_in
+    def __init__(self, document: Document, doc: Doc, voices: Voices, cues: Container[int]) -> None:
+        self._document, self._doc, self._cues = document, doc, cues
+        self._in_marks = voices.in_marks
         self._dates = Dates(document, doc)
         self._clause_times: dict[int, tuple[int, ...]] = {}
         self._times: dict[tuple[int, bool], list[Dated]] = {}
@@ -66,7 +58,8 @@ class Times:
         if predication.modality == "planned" or predication.tense == "future":
             return True
         word, present = predication.predicate, predication.tense == "present"
-        done = predication.tense == "past" or predication.perfect or self._says(word)
+        says = self._doc.tokens[word].start in self._cues
+        done = predication.tense == "past" or predication.perfect or says
         loose = predication.modality in _OPEN and self.same_time_as(word) is None
         return None if (present or loose) and not done else False
 
@@ -94,7 +87,7 @@ class Times:
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self._in_name(head) or self._is_of_a_part(predicate, head))
+                if not (self._document.in_name(head) or self._is_of_a_part(predicate, head))
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
@@ -117,7 +110,7 @@ class Times:
         asked", "Roe, who lost, on Friday said"."""
         tokens = self._doc.tokens
         for dated in self.of_sentence(tokens[predicate].sentence):
-            inside = self._words_in(*dated.span)
+            inside = self._doc.words_in(*dated.span)
             between = range(inside.stop, predicate)
             if not inside or inside.stop > predicate:
                 continue

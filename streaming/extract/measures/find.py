@@ -63,7 +63,7 @@ class _Reader:
                 yield measure
 
     def _words(self, number: Number) -> range:
-        inside = self.told.words_in(number.start, number.end)
+        inside = self.doc.words_in(number.start, number.end)
         return range(inside.start, max(inside.start + 1, inside.stop))
 
     def _measure(self, number: Number) -> Measure | None:
