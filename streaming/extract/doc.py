@@ -112,6 +112,12 @@ class Doc:
         """A word as it stands in the text."""
         return self._forms[word]
 
+    @cached_property
+    def asked(self) -> frozenset[int]:
+        """The words from which question marks hang."""
+        marks = (token for word, token in enumerate(self.tokens) if self.form(word) == "?")
+        return frozenset(mark.head for mark in marks)
+
     def words_in(self, start: int, end: int) -> range:
         """The words that begin between two code points."""
         return range(bisect_left(self._starts, start), bisect_left(self._starts, end))

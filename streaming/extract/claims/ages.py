@@ -24,7 +24,8 @@ def ages(page: Page) -> Iterator[Stated]:
             yield from _behind(page, mention, entity)
     for sentence in page.sentences:
         for word in page.words_of(sentence):
-            yield from _told(page, word)
+            if page.doc.form(word).isdecimal() or page.low(word) == "old":
+                yield from _told(page, word)
 
 
 def _behind(page: Page, mention: Mention, entity: Entity) -> Iterator[Stated]:

@@ -81,7 +81,7 @@ class NameWords:
         form = self._doc.form(word)
         if token.upos == "PUNCT":
             return self._glues(word)
-        if not any(c.isupper() for c in form) or self._is_prefixed(form):
+        if form.islower() or not any(c.isupper() for c in form) or self._is_prefixed(form):
             flat = token.upos == "PROPN" and token.relation == "flat"
             return flat and (is_particle(form) or self._is_tied(word))  # "Le", "Ban Ki-moon"
         return self._may_be_part(word) and self._glued_to_parts(word)

@@ -48,6 +48,8 @@ class Page:
     def is_act(self, word: int) -> bool:
         """Whether a word, or it with its particle ("lashed out"), tells an act of speech."""
         token = self.doc.tokens[word]
+        if token.upos not in ("VERB", "NOUN"):
+            return False
         particles = (self.doc.tokens[p].lemma for p in self.doc.under(word, "compound:prt"))
         phrases = (f"{token.lemma} {particle}" for particle in particles)
         return any(is_act(lemma, token.upos) for lemma in (token.lemma, *phrases))
