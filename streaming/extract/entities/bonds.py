@@ -56,7 +56,7 @@ class Bonds:
         found = set[Hashable]()
         if self._owns(word):
             found.add(("owned", token.head))
-        if form in _THIRD and token.relation in _ARGUMENTS and not self._owns(word):
+        if form in _THIRD and token.relation in _ARGUMENTS:
             found.add(("argument", token.head))
         if (form in _THIRD or form in _HIS) and (quote := self._quote_of[word]) >= 0:
             found.add(("speaker", quote))

@@ -71,14 +71,10 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """As the record calls it: a firm without its legal form, and a person without "KC",
-        which one outlet gives and the next leaves out."""
+        """As the record calls it: a firm without its legal form."""
         if self.kind == "organization":
             return self.public_name or " ".join(without_legal_form(self.words))
-        last = len(self.words)
-        while self.kind == "person" and last > 2 and is_honour(self.words[last - 1]):
-            last -= 1
-        return self.public_name or " ".join(self.words[:last])
+        return self.public_name or " ".join(self.words)
 
     def __post_init__(self) -> None:
         """An organisation or place is called by the nouns in its name: "the ministry"."""
@@ -90,8 +86,6 @@ class Draft:
             lower = [word.lower() for word in words_]
             heads = [one for one, after in pairwise(lower) if after in ("of", "for", "on")]
             self.nouns |= {lower[-1], *heads[:1]}
-            if lower[0] in ("radio", "channel"):
-                self.nouns |= {"station", "broadcaster"}
             if self.sort == "company":  # "the mill" is Quill Mills
                 self.nouns.add(lower[-1].removesuffix("s"))
 
@@ -137,11 +131,6 @@ class Draft:
             gender=self.gender if self.kind == "person" else None,
             sort=self.sort if self.kind == "organization" else "",
         )
-
-
-def is_honour(word: str) -> bool:
-    """ "KC", "M.D.": letters behind a name that are no part of it."""
-    return word.rstrip(".") in HONOURS
 
 
 def without_legal_form(words_: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,7 +13,6 @@ from typing import Literal, cast, get_args
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.descriptions import kind_of, sorts_of
-from streaming.extract.entities.drafts import is_honour
 from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
@@ -162,7 +161,7 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     sort = sort_of(lower)
     if lower[-2] in _JOINED and last not in _EVENTS:
         sort = sort or "company"
-    personal = last in _GENERATIONS or is_honour(name.words[-1]) or name.nickname is not None
+    personal = last in _GENERATIONS or name.nickname is not None
     if given or personal:
         evidence.add("person", (SURE + 1 if not sort else 1.0) + personal)
     if sort:

@@ -265,8 +265,6 @@ class NameWords:
             if not own and not self._owns_across(behind - 1, marks):
                 break
             behind = marks + 1
-        while self._doc.form(behind - 1) in ")”’\"'" and behind - 1 > first:
-            behind -= 1
         return behind
 
     def _owns_across(self, word: int, after: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from streaming.extract.doc import Doc
 from streaming.extract.entities.datelines import behind_dateline
@@ -20,9 +19,7 @@ _PLAIN = ("NOUN", "VERB", "ADJ", "ADV")
 """Words that have no capital but in a title."""
 _MARKS = '“"‘:—–(*•'
 _NICKNAME = {"“": "”", '"': '"', "'": "'", "‘": "’", "(": ")"}
-_GIVEN_NAMES = words("given_names", "m", "f", "u")
 _LOCATING = words("names", "words_before_locating")
-_SIBLINGS = words("roles", "siblings")
 
 
 @dataclass(slots=True)
@@ -81,7 +78,6 @@ def find_names(
         name.plural = doc.tokens[name.head].xpos == "NNPS"
         name.located = doc.preposition(name.head) in _LOCATING
         names.append(name)
-    _share_surnames(names, doc)
     return names
 
 
@@ -142,21 +138,3 @@ def _dateline_ends(doc: Doc, paragraphs: Sequence[Paragraph]) -> list[tuple[int,
         for p in paragraphs
         if p.kind == "body" and (end := behind_dateline(doc.text, p.start, p.end)) > p.start
     ]
-
-
-def _share_surnames(names: Sequence[Name], doc: Doc) -> None:
-    """Give the first of "Evan and Ludo Pell" the surname too, and all of "Evan, Ludo and Ada
-    Pell", unless the text has it elsewhere."""
-    full = {word for name in names if len(name.words) > 1 for word in name.words}
-    shared: Name | None = None
-    for other, name in pairwise(reversed(names)):
-        if len(name.words) > 1 or len(other.words) != 2 or other.kind != "person":
-            continue
-        joint = doc.form(name.last) if name.last + 1 == other.first else ""
-        if joint != "and" and not (joint == "," and shared is other):
-            continue
-        siblings = doc.form(name.first - 1).lower() in _SIBLINGS
-        given = name.words[0].lower() in _GIVEN_NAMES and name.kind == "person"
-        if (given or siblings) and name.words[0] not in full:
-            name.words = (*name.words, other.words[1])
-            shared = name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,16 +14,13 @@ from streaming.extract.entities.drafts import (
     without_suffix,
 )
 from streaming.extract.entities.kinds import GIVEN_NAMES, Evidence
-from streaming.extract.entities.name_words import bare_surname, is_particle
+from streaming.extract.entities.name_words import bare_surname
 from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import words
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
 _SMALL = words_of("names", "out_of_initials")
-_ADDRESSES = words_of("roles", "capital_heads", "address_any", "address_dotted")
-_SURNAME_FIRST = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[a-z]+$").match
-""" "Kim Dae-hyun"."""
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
 
@@ -95,7 +91,7 @@ class Register:
         if kind == "place" and name.text.isupper() and len(name.text) > 3:
             draft.public_name = draft.public_name or name.text.title()
         gender = gender_of_given(name.words[0])
-        if kind == "person" and gender and len(name.words) > 1 and not _SURNAME_FIRST(name.text):
+        if kind == "person" and gender and len(name.words) > 1:
             draft.vote(gender, 1.5)
         return self.add(draft, name.text)
 
@@ -184,20 +180,9 @@ _CLUBS = words("names", "register_clubs")
 def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether two full names may be one person's: the surname is the same, the first names fit."""
     core, other_core = without_suffix(one), without_suffix(other)
-    if surname_alone(other_core, core):
-        return True
     if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
         return False
     return generation(one) == generation(other) and same_given(core[0], other_core[0])
-
-
-def surname_alone(words: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    """Whether words are only the surname of a full name: "Van Rossum" of "Pieter van Rossum"."""
-    while len(words) > 2 and words[0].lower() in _ADDRESSES:
-        words = words[1:]
-    if not is_particle(words[0]) or len(whole) <= len(words):
-        return False
-    return [word.lower() for word in words] == [word.lower() for word in whole[-len(words) :]]
 
 
 def acronym(words: Sequence[str]) -> str:

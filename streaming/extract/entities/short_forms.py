@@ -15,15 +15,9 @@ from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.kinds import GIVEN_NAMES, SURE
 from streaming.extract.entities.names import Name
 from streaming.extract.entities.register import Linked, Register
-from streaming.extract.lexicon import words
 
-# "Toros" of Toros de Pell: the name comes before the town.
-_OF_TOWN = words("names", "before_town")
 # "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
-_NOUN_FIRST = words("names", "kinds_firms_first")
-_COUNTRIES = words("places", "countries", "us_states")
-_GROUPS = words("places", "groups")
 _UNLIKE: dict[str, float] = {"place": 3.5, "person": 2.5}
 """From which lead on a lone word is a place's or a person's, not a company's that begins so."""
 _MOST_CANDIDATES = 4
@@ -127,9 +121,6 @@ class ShortForms:
             gender = gender_of_address(name.address)
             by_last = by_last or self._by_first_word(word)  # "Mr. Kim", "Sheikh Mansour"
             return [key for key in by_last if _may_be(drafts[key], gender)]
-        form = self._register.of_form(word)
-        if form is not None and drafts[form].kind != "person":
-            return [form]
         if by_last:
             return list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
@@ -144,15 +135,13 @@ class ShortForms:
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
         if draft.kind == "person":
-            lower = name.text.lower()
-            return lower in GIVEN_NAMES or not (lower in _COUNTRIES or lower in _GROUPS)
+            return True
         if draft.kind != "organization":
             return len(draft.words) == 1
         kind, lead = self._register.evidence[name.text].best() or ("", 0.0)
         if kind == "place" and lead >= SURE:
             return False  # "the Netherlands" is not its National Library
-        noun_first = draft.words[0].lower() in _NOUN_FIRST
-        return draft.sort in ("club", "media") or self._follows_the(name) or noun_first
+        return draft.sort in ("club", "media") or self._follows_the(name)
 
     def _takes_first(self, draft: Draft, name: Name) -> bool:
         """A first name; the first word of a company unless that is a place or a first name."""
@@ -161,8 +150,6 @@ class ShortForms:
         if draft.kind == "person":
             place = kind == "place" and lead >= SURE and name.text.lower() not in GIVEN_NAMES
             return len(draft.words) > 1 and not place
-        if draft.sort == "club" and draft.words[1:2] and draft.words[1] in _OF_TOWN:
-            return True
         alone = draft.sort == "school" and self._is_alone(draft, name)
         if draft.kind != "organization" or (draft.sort in _NOT_BY_FIRST and not alone):
             return len(draft.words) == 1

@@ -127,12 +127,6 @@ class Spans:
         if low not in _OF_HEADS or (self._words.is_person(head) and low not in _OF_MEMBERS):
             return 0
         top = self._top[after]
-        if (
-            top < 0
-            and self._form(after)[:1].isupper()
-            and self._tokens[after].upos in ("NOUN", "ADJ")
-        ):
-            top = after
         if top < 0 or not first <= self._above(after) < behind:
             return 0
         return self._coordinated(after, self._run(after) if self._top[after] >= 0 else after + 1)
@@ -186,19 +180,7 @@ class Spans:
             many = last[-1:] == "s" or any(c < first for c in self._doc.under(own, "det"))
             if many and self._top[after] >= 0 and self._top[after] == self._body(own):
                 return self._run(after)
-        if mark not in ("and", ","):
-            return 0
-        top = self._top[first]
-        above = self._tokens[top].head
-        if self._tokens[top].relation != "compound" or above <= behind or self._body(above) < 0:
-            return 0
-        inner = range(behind, above)
-        named = all(
-            self._top[w] >= 0 or self._form(w) in ("and", ",") or _is_possessive(self._form(w))
-            for w in inner
-        )
-        joins = any(self._tokens[w].head in (top, above) for w in inner if self._top[w] >= 0)
-        return self._run(above) if named and joins else 0
+        return 0
 
     def _body(self, word: int) -> int:
         """The word that heads a body's name, -1 of any other word."""
