@@ -24,8 +24,6 @@ _NOT_LOST = (
     "compound:prt", "vocative", "expl",
 )  # fmt: skip
 _LITTLE = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "ADV")
-_LONG_SENTENCE = 40
-"""Words of a sentence from which trees are often wrong."""
 
 
 def confidence(
@@ -102,7 +100,7 @@ def _doubt(likely: Iterable[float]) -> float:
 
 
 def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
-    """What its clause is: finite, the sentence's main one, how long the sentence."""
+    """What its clause is: finite, the sentence's main one, governed by another."""
     word = verb.predicate
     relation = doc.tokens[word].relation
     parts = (word, *doc.under(word, "aux", "cop", "aux:pass"))
@@ -116,11 +114,6 @@ def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
         yield "governed"
     if own.lemma in _EMPTY:
         yield "empty"
-    if own.perfect:
-        yield "perfect"
-    first, behind = doc.sentences[doc.tokens[word].sentence]
-    if behind - first > _LONG_SENTENCE:
-        yield "long sentence"
 
 
 def _is_told_of(doc: Doc, word: int) -> bool:
@@ -173,16 +166,10 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
 
 
 def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
-    """Whether words of those who take part mean what the event does not say, or what only the words
-    in brackets behind them say."""
-    for participant in taking:
-        if participant.resolved:
-            yield "resolved"
-        for word in told.pointers_in(participant.span):
-            if participant.name is None and told.points_on(word):
-                yield "open within"
-            elif told.doc.form(word).lower() in SPEAKERS and not told.is_named(word):
-                yield "speaker within"
+    """Whether words of those who take part mean what the event does not say."""
+    unnamed = (participant.span for participant in taking if participant.name is None)
+    if any(told.points_on(word) for span in unnamed for word in told.pointers_in(span)):
+        yield "open within"
 
 
 def _of_account(told: Told, predication: Predication, claimants: Sequence[Link]) -> Iterator[str]:

@@ -75,11 +75,12 @@ def _arguments(
 def _contents(
     told: Told, predication: Predication, called: Mapping[int, str], said: bool
 ) -> Iterator[Participant]:
-    """The predicate's clauses, without those that a quotation has instead (``said``)."""
+    """The predicate's clauses, but of those that a quotation has (``said``) only infinitives, of
+    which it may have a part."""
     clauses = dict(_clauses(told.doc, predication))
     contents = [a.head for a in predication.of("content")]
-    if not said:
-        clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
+    contents = [h for h in contents if not said or is_infinitive(told.doc, h)]
+    clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
     for head, opening in sorted(clauses.items()):
         inside = _clause(told.doc, head, opening)
         yield told.of_words("content", head, inside, opening, called.get(head, ""))

@@ -47,8 +47,8 @@ class Times:
         if told is not None and told.iso is not None:
             return told
         shared = self._times_above(predication.predicate)
-        lengths = {h for h in shared if self._doc.preposition(h) == "for" or self._is_counted(h)}
-        shared = [head for head in shared if head not in lengths]
+        doc = self._doc  # "two months" and what is told for it are lengths
+        shared = [h for h in shared if doc.preposition(h) != "for" and not doc.under(h, "nummod")]
         above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
 
@@ -62,10 +62,6 @@ class Times:
         done = predication.tense == "past" or predication.perfect or says
         loose = predication.modality in _OPEN and self.same_time_as(word) is None
         return None if (present or loose) and not done else False
-
-    def _is_counted(self, head: int) -> bool:
-        """Whether a time is a length ("two months")."""
-        return bool(self._doc.under(head, "nummod"))
 
     def _plainest(
         self, heads: Iterable[int], predication: Predication, ahead: bool | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from contract.records import Change, Comparator, Measure, Participant
+from contract.records import Change, Comparator, EventModality, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
@@ -134,13 +134,11 @@ class _Reader:
         taken = self._taking.get(head) or self._taking.get(self._top(inside))
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
-        if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
-            if counts:
-                return Measured(self._phrase(head, inside), self._owner(head), None)
-            return self._of_noun(token.head, inside)
+        of_noun = token.relation in ("nmod", "acl")
+        of_noun = of_noun and self.doc.tokens[token.head].upos == "NOUN"
         if counts:
-            return Measured(self._phrase(head, inside), self._owner(head), None, sure=False)
-        return None
+            return Measured(self._phrase(head, inside), self._owner(head), None, sure=of_noun)
+        return self._of_noun(token.head, inside) if of_noun else None
 
     def _of_state(
         self, state: Predication, counts: bool, head: int, inside: range
@@ -263,11 +261,9 @@ class _Reader:
         evidence = predication.evidence if predication else (number.start, number.end)
         last = self.doc.tokens[self.doc.phrase(head)[-1]].end
         span = min(evidence[0], number.start), max(evidence[1], number.end, last)
-        modality = (
-            told.modality(predication, claimants)
-            if predication
-            else ("reported" if claimants else "asserted")
-        )
+        modality: EventModality = "reported" if claimants else "asserted"
+        if predication:
+            modality = told.modality(predication, claimants)
         whose = of.of
         within = whose and whose.span[0] < number.end and number.start < whose.span[1]
         if within:
