@@ -8,6 +8,7 @@ once it is there: a stage takes a Doc and returns one with a layer more. What th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -112,6 +113,20 @@ class Doc:
         return self._forms[word]
 
     @cached_property
+    def asked(self) -> frozenset[int]:
+        """The words from which question marks hang."""
+        marks = (token for word, token in enumerate(self.tokens) if self.form(word) == "?")
+        return frozenset(mark.head for mark in marks)
+
+    def words_in(self, start: int, end: int) -> range:
+        """The words that begin between two code points."""
+        return range(bisect_left(self._starts, start), bisect_left(self._starts, end))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [token.start for token in self.tokens]
+
+    @cached_property
     def mention_of(self) -> dict[int, Mention]:
         """Mentions by the words that head them."""
         return {mention.head: mention for mention in self.mentions or ()}
@@ -128,20 +143,13 @@ class Doc:
             found.setdefault(mention.entity, []).append(mention)
         return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
 
-    @cached_property
-    def _links(self) -> dict[int, tuple[float, ...]]:
-        mentions = self.mentions or ()
-        found = {}
-        for mention in mentions:
-            best: dict[int, float] = {}
-            for number, score in mention.candidates.before:
-                best.setdefault(mentions[number].entity, score)
-            found[mention.head] = tuple(sorted((0.0, *best.values()), reverse=True))
-        return found
-
     def links(self, word: int) -> tuple[float, ...]:
         """Scores of whom a mention may mean, best first: each entity's, 0 of none before it."""
-        return self._links.get(word, ())
+        mention = self.mention_of.get(word)
+        best: dict[int, float] = {}
+        for number, score in mention.candidates.before if mention is not None else ():
+            best.setdefault(self._entities[number], score)
+        return tuple(sorted((0.0, *best.values()), reverse=True)) if mention is not None else ()
 
     def likely(self, word: int) -> float:
         """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
@@ -160,15 +168,18 @@ class Doc:
     def under(self, word: int, *relations: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
+        own = self._by_relation[word]
+        if not own:  # most words
+            return ()
+        if len(relations) == 1:
+            return own.get(relations[0], ())
         if not relations:
             return self._children[word]
-        by_relation = self._by_relation[word]
-        if not by_relation:  # most words
-            return ()
-        found = [by_relation[relation] for relation in relations if relation in by_relation]
-        if len(found) < 2:
-            return found[0] if found else ()
-        return tuple(sorted({child for own in found for child in own}))
+        found: tuple[int, ...] = ()
+        for relation in relations:
+            if relation in own:
+                found = tuple(sorted({*found, *own[relation]})) if found else own[relation]
+        return found
 
     def subtree(self, word: int, without: Collection[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""

@@ -14,7 +14,6 @@ from functools import lru_cache
 from contract.records import Span
 from streaming.extract.boilerplate import verdict_of
 from streaming.extract.model import About, Paragraph, ParagraphKind
-from streaming.extract.run_in_heads import part_heads
 
 # Every line break of Unicode; CRLF is one.
 _LINE = re.compile(r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
@@ -45,8 +44,7 @@ def paragraphs(text: str, about: About | None = None) -> tuple[Paragraph, ...]:
     spans = lines[:matter] + _joined(text, lines[matter:])
     kinds: list[ParagraphKind] = ["boilerplate"] * matter
     kinds += _kinds(text, spans[matter:], about)
-    found = [Paragraph(*span, kind) for span, kind in zip(spans, kinds, strict=True)]
-    return part_heads(text, found)
+    return tuple(Paragraph(*span, kind) for span, kind in zip(spans, kinds, strict=True))
 
 
 def _lines(text: str) -> list[Span]:

@@ -174,6 +174,30 @@ class Document:
         starts, ends = self._mention_edges
         return self.mentions[bisect_right(ends, span[0]) : bisect_left(starts, span[1])]
 
+    def mention_of(self, word: int) -> Mention | None:
+        """The mention in which a word of the Doc stands, names before pronouns."""
+        return self._mention_by_word.get(word)
+
+    @cached_property
+    def _mention_by_word(self) -> dict[int, Mention]:
+        tokens = self.doc.tokens if self.doc is not None else ()
+        ends = [token.end for token in tokens]
+        found: dict[int, Mention] = {}
+        for mention in sorted(self.mentions, key=lambda m: m.kind != "name"):
+            at = bisect_right(ends, mention.start)
+            while at < len(tokens) and tokens[at].start < mention.end:
+                found.setdefault(at, mention)
+                at += 1
+        return found
+
+    def in_name(self, word: int) -> bool:
+        """Whether a word of the Doc is part of a longer name ("the Harrow Forecast")."""
+        mention = self.mention_of(word)
+        if self.doc is None or mention is None or mention.kind != "name":
+            return False
+        token = self.doc.tokens[word]
+        return mention.end - mention.start > token.end - token.start
+
     @cached_property
     def _mention_edges(self) -> tuple[list[int], list[int]]:
         return [m.start for m in self.mentions], [m.end for m in self.mentions]

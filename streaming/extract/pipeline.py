@@ -23,6 +23,7 @@ from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.settings import ExtractSettings
+from streaming.extract.shifting import cut_out
 from streaming.extract.tagger import Tagged
 from streaming.extract.turns import join
 
@@ -74,9 +75,9 @@ def extract_turns(
 ) -> list[Extraction]:
     """What each turn of a transcript says, read as one text; the spans of each are of its own
     text, and no chain tells that its speaker says all of it."""
-    joined = join(turns, about)
-    found = extract(joined.text, joined.about, settings)
-    return [joined.part(found, turn) for turn in joined.about.turns]
+    text, whole = join(turns, about)
+    found = extract(text, whole, settings)
+    return [cut_out(found, turn.start, turn.end) for turn in whole.turns]
 
 
 def read(

@@ -1,86 +1,48 @@
-"""Move an extraction's spans, from a part of a text to the whole of it or back."""
+"""Move the places of an extraction, from a part of a text to the whole of it or back."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
-from contract.records import Claim, Event, Extraction, Link, Measure, Participant, Quote, Span
+from contract.records import Extraction, Span
 
 
 def shifted(found: Extraction, text: str, by: int) -> Extraction:
     """The extraction of ``text[by:]`` as one of ``text``; spans are code points."""
-    if not by:
-        return replace(found, text=text)
-    return replace(
+    moved: Extraction = _moved(found, by) if by else found
+    return replace(moved, text=text)
+
+
+def cut_out(found: Extraction, start: int, end: int) -> Extraction:
+    """What an extraction tells in one part of its text, as that of the part alone. Whom it means
+    that other parts name has no place."""
+    part = (start, end)
+    kept = replace(
         found,
-        text=text,
-        quotes=tuple(_quote(quote, by) for quote in found.quotes),
-        claims=tuple(_claim(claim, by) for claim in found.claims),
-        events=tuple(shifted_event(event, by) for event in found.events),
-        measures=tuple(shifted_measure(measure, by) for measure in found.measures),
+        text=found.text[start:end],
+        quotes=tuple(q for q in found.quotes if all(_is_in(span, part) for span in q.content)),
+        claims=tuple(claim for claim in found.claims if _is_in(claim.span, part)),
+        events=tuple(event for event in found.events if _is_in(event.span, part)),
+        measures=tuple(each for each in found.measures if _is_in(each.span, part)),
     )
+    moved: Extraction = _moved(kept, -start, part)
+    return moved
 
 
-def _spans(spans: tuple[Span, ...], by: int) -> tuple[Span, ...]:
-    return tuple((start + by, end + by) for start, end in spans)
+def _is_in(span: Span, part: Span) -> bool:
+    return part[0] <= span[0] and span[1] <= part[1]
 
 
-def _span(span: Span | None, by: int) -> Span | None:
-    return span and (span[0] + by, span[1] + by)
-
-
-def _chain(links: tuple[Link, ...], by: int) -> tuple[Link, ...]:
-    return tuple(replace(link, span=_span(link.span, by)) for link in links)
-
-
-def _quote(quote: Quote, by: int) -> Quote:
-    return replace(
-        quote,
-        content=_spans(quote.content, by),
-        source=_spans(quote.source, by),
-        cue=_spans(quote.cue, by),
-        chain=_chain(quote.chain, by),
-        addressee=_chain((quote.addressee,), by)[0] if quote.addressee else None,
-    )
-
-
-def _claim(claim: Claim, by: int) -> Claim:
-    return replace(
-        claim,
-        span=(claim.span[0] + by, claim.span[1] + by),
-        claimants=_chain(claim.claimants, by),
-        subject_mention=_span(claim.subject_mention, by),
-        value_mention=_span(claim.value_mention, by),
-    )
-
-
-def _participant(participant: Participant, by: int) -> Participant:
-    start, end = participant.span
-    return replace(participant, span=(start + by, end + by))
-
-
-def shifted_event(event: Event, by: int) -> Event:
-    """An event with all of its spans moved."""
-    trigger, evidence = _spans((event.trigger, event.span), by)
-    return replace(
-        event,
-        participants=tuple(_participant(each, by) for each in event.participants),
-        place=event.place and _participant(event.place, by),
-        claimants=_chain(event.claimants, by),
-        trigger=trigger,
-        span=evidence,
-        governor_span=_span(event.governor_span, by),
-    )
-
-
-def shifted_measure(measure: Measure, by: int) -> Measure:
-    """A measure with all of its spans moved."""
-    number, evidence = _spans((measure.number, measure.span), by)
-    return replace(
-        measure,
-        of=measure.of and _participant(measure.of, by),
-        place=measure.place and _participant(measure.place, by),
-        claimants=_chain(measure.claimants, by),
-        number=number,
-        span=evidence,
-    )
+def _moved(told: Any, by: int, part: Span | None = None) -> Any:
+    """Records with every place in them moved: two whole numbers, as no other field of theirs holds.
+    Of a part those outside of it are left out, or None where only one may stand."""
+    if is_dataclass(told) and not isinstance(told, type):
+        own = {each.name: _moved(getattr(told, each.name), by, part) for each in fields(told)}
+        return replace(told, **own)
+    if not isinstance(told, tuple):
+        return told
+    if len(told) == 2 and all(type(each) is int for each in told):
+        return (told[0] + by, told[1] + by) if part is None or _is_in(told, part) else None
+    moved = [_moved(each, by, part) for each in told]
+    return tuple(each for each in moved if each is not None)

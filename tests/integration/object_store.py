@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,11 +11,10 @@ from pathlib import Path
 
 import httpx
 
-from onrecord.runtime.ports import free_port
 from tests.integration.s3_server import MEETING
 
 _SERVER = Path(__file__).with_name("s3_server.py")
-_SECONDS = 60
+_SECONDS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +36,13 @@ class ObjectStore:
 
     def bucket(self, name: str) -> str:
         """Make a bucket; its URI."""
-        httpx.put(f"{self.url}/{name}").raise_for_status()
+        httpx.put(f"{self.url}/{name}", timeout=_SECONDS).raise_for_status()
         return f"s3://{name}"
 
     def meet(self, uri: str) -> None:
         """Have the first two puts of an object wait for each other: the worst case of a race."""
-        httpx.put(f"{self.url}{MEETING}/{uri.removeprefix('s3://')}").raise_for_status()
+        path = f"{MEETING}/{uri.removeprefix('s3://')}"
+        httpx.put(f"{self.url}{path}", timeout=_SECONDS).raise_for_status()
 
     def refused(self, uri: str) -> int:
         """How often the store has refused to put an object, since there was one already."""
@@ -55,25 +54,18 @@ class ObjectStore:
 @contextmanager
 def object_store(folder: Path) -> Iterator[ObjectStore]:
     """Serves until the block ends, and then forgets."""
-    port, log = free_port(), folder / "s3.log"
+    log = folder / "s3.log"
     with log.open("wb") as file:
         process = subprocess.Popen(
-            [sys.executable, str(_SERVER), str(port)], stdout=file, stderr=file
+            [sys.executable, str(_SERVER)], stdout=subprocess.PIPE, stderr=file
         )
     try:
+        assert process.stdout is not None
+        port = process.stdout.readline().decode().strip()  # it listens from here on
+        assert port, log.read_text("utf-8")
         store = ObjectStore(f"http://127.0.0.1:{port}", log)
-        deadline = time.monotonic() + _SECONDS
-        while not _answers(store.url):
-            assert time.monotonic() < deadline, log.read_text("utf-8")
-            time.sleep(0.1)
+        httpx.get(store.url, timeout=_SECONDS).raise_for_status()  # the first one loads moto
         yield store
     finally:
         process.kill()
         process.wait()
-
-
-def _answers(url: str) -> bool:
-    try:
-        return httpx.get(url, timeout=5).is_success
-    except httpx.TransportError:
-        return False

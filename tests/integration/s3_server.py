@@ -1,14 +1,13 @@
-"""Serve S3 on a port of loopback: ``python s3_server.py PORT``. See ``object_store``."""
+"""Serve S3 on a free port of loopback, told by the first line of output. See ``object_store``."""
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
-from werkzeug.serving import run_simple
+from werkzeug.serving import make_server
 
 MEETING = "/-meeting"
 _PATIENCE = 30.0
@@ -40,4 +39,6 @@ class OneAtATime:
 
 if __name__ == "__main__":
     served = OneAtATime(DomainDispatcherApplication(create_backend_app))
-    run_simple("127.0.0.1", int(sys.argv[1]), served, threaded=True)
+    server = make_server("127.0.0.1", 0, served, threaded=True)
+    print(server.port, flush=True)
+    server.serve_forever()

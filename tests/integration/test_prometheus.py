@@ -71,7 +71,7 @@ def prometheus(job: Endpoint, tmp_path_factory: pytest.TempPathFactory) -> Itera
             yield url
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(120)
 
 
 def ask(url: str, path: str, **parameters: str) -> Any:

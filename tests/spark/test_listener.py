@@ -15,7 +15,7 @@ from monitoring.metrics import JobMetrics
 pytestmark = pytest.mark.spark
 
 
-def wait_for(holds: Callable[[], bool], seconds: float = 30) -> None:
+def wait_for(holds: Callable[[], bool], seconds: float = 120) -> None:
     deadline = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < deadline, "waited in vain"

@@ -1,4 +1,4 @@
-"""Who is meant in the news: our annotation of 275 PolNeAR articles, as documents to learn from.
+"""Who is meant in the news: our annotation of 641 PolNeAR articles, as documents to learn from.
 
 chains.json.gz holds no text: of each article its mentions' head words as [start, end, number in
 THINGS, entity] in code points, entity SINGLE for one mentioned once and UNSURE where no reader

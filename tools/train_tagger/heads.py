@@ -72,7 +72,7 @@ class Pairs(nn.Module):
         nn.init.zeros_(self.likely.weight)
         self.deep = nn.Linear(link, link // 2)
         self.out = nn.Linear(link // 2, 1)
-        self.register_buffer("begins", torch.from_numpy(pairs.BEGINS))
+        self.register_buffer("begins", torch.tensor(pairs.BEGINS))
 
     def loss(self, columns: Tensor, links: Links) -> Tensor:
         """Of both looks, in nats a mention; columns [M, 4L] are of the heads. The second is taught

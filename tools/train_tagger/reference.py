@@ -46,14 +46,14 @@ WINDOW = 128  # pieces
 class Plan:
     """Settings of a run."""
 
-    epochs: int = 3
+    epochs: int = 5
     rate: float = 1e-3
     decay: float = 0.01
     warmup: int = 100
     dropout: float = 0.2
     average: float = 0.995
     news: int = 2  # how often an epoch sees each article
-    views: int = 3  # ways in which a document is cut into windows
+    views: int = 2  # ways in which a document is cut into windows
     seed: int = 1
 
 

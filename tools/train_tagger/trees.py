@@ -17,12 +17,10 @@ from torch import Tensor
 
 from streaming.extract.reading import pairs
 from streaming.extract.reading.agreement import traits
-from streaming.extract.reading.at_words import places
-from streaming.extract.reading.kinds import kind_of
-from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS, kind_of
 from streaming.extract.reading.standing import Standing
 from streaming.extract.tagger.features import Ints, Pieces, split
-from streaming.extract.tagger.windows import Window, pack, window
+from streaming.extract.tagger.windows import Window, pack, places, window
 from tools.train_tagger import data
 from tools.train_tagger.batches import pad
 from tools.train_tagger.data import Encoder

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.claims.ages import ages
-from streaming.extract.claims.build import build
+from streaming.extract.claims.build import build, merge_repeats
 from streaming.extract.claims.employers import Employers
-from streaming.extract.claims.merge import merge_repeats
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.patterned import patterned
 from streaming.extract.claims.posts import posts

@@ -37,7 +37,8 @@ def ages(page: Page) -> Iterator[Stated]:
         yield from _beside(page, mention, who, word)
     for sentence in page.sentences:
         for word in page.words_of(sentence):
-            yield from _told(page, word)
+            if page.doc.form(word).isdecimal() or page.low(word) == "old":
+                yield from _told(page, word)
 
 
 def _beside(page: Page, mention: Mention, who: Fill, word: int) -> Iterator[Stated]:
@@ -95,7 +96,7 @@ def _years(page: Page, word: int) -> int | None:
         told = told or _at_age(page, word)
         told = told or (late and cases in (["at"], ["aged"]) and above == "die")
         return word if alone and told and len(doc.form(word)) <= len("100") else None
-    if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
+    if not {page.low(w) for w in range(word - 2, word)} & _YEARS:
         return None
     numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdecimal()]
     return numbers[-1] if numbers else None

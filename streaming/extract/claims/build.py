@@ -1,14 +1,18 @@
-"""From what the readers state to claims: times dated, claimants named, modality and confidence."""
+"""From what the readers state to claims: times dated, claimants named, modality and confidence; and
+one claim for what an article says more than once.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from contract.records import Claim, Link, Modality, Span
-from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.predications import Predication
+from streaming.extract.predications.arguments import is_time, light_verb
 
 _LEVEL = (
     r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]"
@@ -25,6 +29,9 @@ _RELAYED = 0.85
 _RULES = {
     "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
 }  # fmt: skip
+_CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
+"""What tells of another deed, at a time of its own."""
+_TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
 
 def build(page: Page, stated: Stated) -> Claim | None:
@@ -129,3 +136,77 @@ def _confidence(
     if modality not in ("asserted", "reported"):
         sure *= _DENIED if modality == "denied" else _UNREAL
     return round(min(1.0, sure), 4)
+
+
+def times_beside(page: Page, word: int) -> tuple[int, ...]:
+    """Heads of the phrases that date a predicate which no time of its own does: within its
+    arguments ("the 2010 draft"), fronted and shared by what is coordinated ("In 2010 she left Acme
+    and joined Bolt"), or the governor's of an infinitive ("agreed on Tuesday to sign") and of a
+    noun that a verb only carries ("made her debut in 2010")."""
+    told = page.at.get(word)
+    if told is None:
+        return ()
+    within = tuple(_within(page, told))
+    return within or _above(page, told)
+
+
+def _within(page: Page, told: Predication) -> Iterator[int]:
+    for argument in told.arguments:
+        if argument.inherited or argument.role not in ("patient", "oblique", "attribute"):
+            continue
+        own = page.doc.subtree(argument.head, _CLAUSES)
+        for inner in argument.words:
+            if inner != argument.head and inner in own and is_time(page.doc, inner):
+                yield inner
+
+
+def _above(page: Page, told: Predication) -> tuple[int, ...]:
+    token = page.doc.tokens[told.predicate]
+    governor = page.at.get(token.head)
+    if governor is None:
+        return ()
+    if light_verb(page.doc, told.predicate) is not None:
+        return governor.times
+    if token.relation == "conj":
+        return tuple(t for t in governor.times if t < governor.predicate)
+    return governor.times if token.relation == "xcomp" else ()
+
+
+def merge_repeats(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    """Claims of one subject, predicate, value, modality and chain whose qualifiers do not
+    contradict each other become the first of them, with the qualifiers of all."""
+    kept: list[Claim] = []
+    by_key: dict[tuple[object, ...], list[int]] = {}
+    for claim in sorted(claims, key=lambda c: (c.span, -c.confidence)):
+        chain = tuple(link.name or link.mention for link in claim.claimants)
+        key = (claim.subject, claim.predicate, claim.value.casefold(), claim.modality, chain)
+        for at in by_key.get(key, ()):
+            joined = _joined(kept[at], claim)
+            if joined is not None:
+                kept[at] = joined
+                break
+        else:
+            by_key.setdefault(key, []).append(len(kept))
+            kept.append(claim)
+    return tuple(kept)
+
+
+def _joined(one: Claim, other: Claim) -> Claim | None:
+    qualifiers = dict(one.qualifiers)
+    for name, told in other.qualifiers.items():
+        known = qualifiers.get(name)
+        if known is None:
+            qualifiers[name] = told
+        elif known != told:
+            fits = name in _TIMES and (
+                str(known).startswith(str(told)) or str(told).startswith(str(known))
+            )
+            if not fits:
+                return None
+            qualifiers[name] = max(known, told, key=lambda value: len(str(value)))
+    return replace(
+        one,
+        qualifiers=dict(sorted(qualifiers.items())),
+        confidence=max(one.confidence, other.confidence),
+        words={**other.words, **one.words},
+    )

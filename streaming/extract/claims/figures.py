@@ -7,7 +7,6 @@ measures ("won a contract of $3 million"). The numbers themselves are a grammar 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -72,7 +71,6 @@ class Figures:
         self._text = text
         self._doc = doc
         self._at = at
-        self._starts = [token.start for token in doc.tokens]
 
     @cached_property
     def all(self) -> tuple[Figure, ...]:
@@ -165,8 +163,9 @@ class Figures:
         return sorted((*found, *(_Written("pair", *pair.span()) for pair in pairs)), key=_place)
 
     def _words(self, each: _Written) -> range:
-        first = max(0, bisect_left(self._starts, each.start + 1) - 1)
-        return range(first, max(first + 1, bisect_left(self._starts, each.end)))
+        inside = self._doc.words_in(each.start + 1, each.end)
+        first = max(0, inside.start - 1)
+        return range(first, max(first + 1, inside.stop))
 
     def _figure(self, each: _Written, inside: range, kinds: Mapping[int, FigureKind]) -> Figure:
         word = next(w for w in inside if self._doc.tokens[w].head not in inside)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -123,12 +123,8 @@ class Page:
 
     def head_in(self, span: Span) -> int | None:
         """The word of a span on which its other words hang; None where the Doc has none there."""
-        first = bisect_left(self.doc.tokens, span[0], key=lambda token: token.start)
-        behind = bisect_left(self.doc.tokens, span[1], key=lambda token: token.start)
-        for word in range(first, behind):
-            if not first <= self.doc.tokens[word].head < behind:
-                return word
-        return None
+        inside = self.doc.words_in(*span)
+        return next((word for word in inside if self.doc.tokens[word].head not in inside), None)
 
     @cached_property
     def main_body(self) -> Fill | None:
@@ -153,7 +149,7 @@ class Page:
 
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""
-        return self.document.entity_of(self.document.mention_in(self.place(word)))
+        return self.document.entity_of(self.document.mention_of(word))
 
     def named(self, word: int) -> Fill | None:
         """Whom or what a word names or means: a name, a pronoun, a noun that stands for one; "I"
@@ -162,7 +158,7 @@ class Page:
             return self._speaker(word)
         if self.low(word) in _HEARER:
             return None  # anybody
-        mention = self.document.mention_in(self.place(word))
+        mention = self.document.mention_of(word)
         entity = self.document.entity_of(mention)
         if entity is None or mention is None:
             return self._of_chain(word)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -51,6 +51,8 @@ class Compiled(NamedTuple):
     predicate: Predicate
     source: Pattern
     over: PredicationPattern
+    asks: bool
+    """Whether it binds figures."""
 
 
 @lru_cache(maxsize=4)
@@ -61,8 +63,9 @@ def compiled(vocabulary: Vocabulary) -> Mapping[str, Sequence[Compiled]]:
     for predicate in vocabulary.predicates.values():
         for pattern in predicate.patterns:
             over = compile_predication_pattern(pattern.text)
+            asks = any(role in FIGURES for each in over.bindings for role in each.roles)
             for lemma in over.lemmas:
-                found[lemma].append(Compiled(predicate, pattern, over))
+                found[lemma].append(Compiled(predicate, pattern, over, asks))
     return found
 
 
@@ -71,7 +74,8 @@ def patterned(page: Page) -> Iterator[Stated]:
     book = compiled(page.vocabulary)
     for told in page.predications:
         for pattern in book.get(_lemma(page, told), ()):
-            for beside in _beside(page, told, pattern):
+            figures = page.figures.arguments(told.predicate) if pattern.asks else ((),)
+            for beside in figures:  # one at a time
                 yield from _matched(page, told, pattern, beside)
 
 
@@ -79,12 +83,6 @@ def _lemma(page: Page, told: Predication) -> str:
     """That by which patterns are found: "are 31-27" is "be", as "is in Hull" is."""
     figure = told.kind == "copula" and page.figures.is_one(told.predicate)
     return "be" if figure else told.lemma
-
-
-def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:
-    """The figures that a pattern may bind, one at a time; nothing, once, if it asks for none."""
-    asked = any(role in FIGURES for binding in pattern.over.bindings for role in binding.roles)
-    return page.figures.arguments(told.predicate) if asked else ((),)
 
 
 def _matched(

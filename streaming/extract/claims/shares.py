@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from streaming.extract.claims.beside import times_beside
+from streaming.extract.claims.build import times_beside
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated

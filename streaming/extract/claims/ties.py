@@ -83,7 +83,7 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
 
 def _ends_name(page: Page, word: int) -> bool:
     """Whether a name goes no further than a word: not "Republican" of "Republican Party"."""
-    mention = page.document.mention_in(page.place(word))
+    mention = page.document.mention_of(word)
     return mention is None or mention.end == page.place(word)[1]
 
 

@@ -27,7 +27,6 @@ class Bonds:
     def __init__(self, doc: Doc, quoted: Sequence[Quoted]) -> None:
         self._doc = doc
         self._quoted = [quote for quote in quoted if quote.depth == 0]
-        self._starts = [quote.start for quote in self._quoted]
 
     def parts(self, word: int) -> frozenset[Hashable]:
         """What the word is: an argument of a verb, the speaker of quotations."""
@@ -43,11 +42,11 @@ class Bonds:
         """Verbs whose subject stands before a name and commands it: he is somebody else (principle
         C; "he said that | Roe | would go"). Marks between them tell that it is another's words."""
         at, tokens = word, self._doc.tokens
-        inside = self._quote_at(tokens[word].start)
+        inside = self._quote_of[word]
         while (head := tokens[at].head) >= 0 and tokens[at].relation not in _LOOSE:
             subjects = self._doc.under(head, *SUBJECTS)
             commands = subjects and at not in subjects and subjects[0] < word
-            if commands and self._quote_at(tokens[head].start) == inside:
+            if commands and self._quote_of[head] == inside:
                 yield head
             at = head
 
@@ -59,7 +58,7 @@ class Bonds:
             found.add(("owned", token.head))
         if form in _THIRD and token.relation in _ARGUMENTS and not self._owns(word):
             found.add(("argument", token.head))
-        if form in _THIRD | _HIS and (quote := self._quote_at(token.start)) >= 0:
+        if (form in _THIRD or form in _HIS) and (quote := self._quote_of[word]) >= 0:
             found.add(("speaker", quote))
         if token.relation in SUBJECTS and token.upos != "PROPN":
             found.add(("below", token.head))
@@ -75,19 +74,22 @@ class Bonds:
         for word, token in enumerate(self._doc.tokens):
             if token.head < 0:
                 continue
-            inner, outer = self._quote_at(token.start), self._quote_at(self._start(token.head))
+            inner, outer = self._quote_of[word], self._quote_of[token.head]
             if inner == outer or min(inner, outer) >= 0:
                 continue
             verb, quote = (token.head, inner) if inner >= 0 else (word, outer)
             if self._doc.tokens[verb].upos == "VERB":
                 for subject in self._doc.under(verb, *SUBJECTS):
-                    if self._quote_at(self._start(subject)) < 0:
+                    if self._quote_of[subject] < 0:
                         found.setdefault(subject, set()).add(quote)
         return found
 
-    def _start(self, word: int) -> int:
-        return self._doc.tokens[word].start
-
-    def _quote_at(self, place: int) -> int:
-        at = bisect_right(self._starts, place) - 1
-        return at if at >= 0 and self._quoted[at].end > place else -1
+    @cached_property
+    def _quote_of(self) -> list[int]:
+        """Of each word the number of the quotation in which it stands, -1 outside of all."""
+        starts = [quote.start for quote in self._quoted]
+        found = []
+        for token in self._doc.tokens:
+            at = bisect_right(starts, token.start) - 1
+            found.append(at if at >= 0 and self._quoted[at].end > token.start else -1)
+        return found

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
-from streaming.extract.entities.name import Name
-from streaming.extract.entities.name_parts import HONOURS, SUFFIXES, is_particle
+from streaming.extract.entities.name_words import HONOURS, SUFFIXES, is_particle
+from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import entries, pairs, table, words
 from streaming.extract.model import Entity, EntityKind
 

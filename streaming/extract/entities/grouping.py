@@ -12,7 +12,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.kinds import Evidence
-from streaming.extract.entities.name import Name
+from streaming.extract.entities.names import Name
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.short_forms import ShortForms
 

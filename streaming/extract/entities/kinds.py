@@ -14,7 +14,7 @@ from typing import Literal, cast, get_args
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.descriptions import kind_of, sorts_of
 from streaming.extract.entities.drafts import is_honour
-from streaming.extract.entities.name import Name
+from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 

@@ -11,7 +11,6 @@ from collections.abc import Container
 from functools import cached_property
 
 from streaming.extract.doc import Doc
-from streaming.extract.entities.name_parts import BEHIND_COMMA, is_particle
 from streaming.extract.lexicon import words
 
 BODY_WORDS = words("organizations", "company", "government", "school", "media", "other")
@@ -29,6 +28,15 @@ PARTS = ("flat", "compound", "amod", "goeswith", "nmod:desc")
 _OFFICE_FIELDS = words("portfolios", "fields") | {"state", "staff"}
 HYPHENS = frozenset("-‐‑")
 _QUOTES = "“”\"‘’'"
+HONOURS = words("roles", "letters", "letters_and_places")
+"""Letters behind a person's name, without a last stop: "Jane Roe OBE"."""
+SUFFIXES = frozenset(("Jr", "Sr", "II", "III", "IV"))
+LEGAL_FORMS = frozenset(("Inc", "LLC", "Ltd", "Corp", "Co", "LP", "PLC"))
+BEHIND_COMMA = SUFFIXES | LEGAL_FORMS | words("roles", "letters") | {"MD"}
+"""What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""
+_IRISH = words("given_names", "irish_particles")
+PARTICLES = words("given_names", "particles")
+"""What is part of the surname behind it: "van der Berg"."""
 
 
 class NameWords:
@@ -73,7 +81,7 @@ class NameWords:
         form = self._doc.form(word)
         if token.upos == "PUNCT":
             return self._glues(word)
-        if not any(c.isupper() for c in form) or self._is_prefixed(form):
+        if form.islower() or not any(c.isupper() for c in form) or self._is_prefixed(form):
             flat = token.upos == "PROPN" and token.relation == "flat"
             return flat and (is_particle(form) or self._is_tied(word))  # "Le", "Ban Ki-moon"
         return self._may_be_part(word) and self._glued_to_parts(word)
@@ -292,3 +300,15 @@ class NameWords:
 
     def form(self, word: int) -> str:
         return self._doc.form(word) if word < len(self._tokens) else ""
+
+
+def is_particle(word: str) -> bool:
+    """ "van", "Mac": part of the surname behind it, small or not."""
+    lower = word.lower()
+    return lower in PARTICLES or lower in _IRISH
+
+
+def bare_surname(surname: str) -> str:
+    """ "Haddad" of "al-Haddad", by which some papers call him; else the surname."""
+    article, hyphen, rest = surname.partition("-")
+    return rest if hyphen and article.lower() in ("al", "el") else surname

@@ -34,7 +34,7 @@ _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
 _KIN = words("roles", "kin")
 _KINDS = ("person", "organization")
-_LIKELY, _LIKELY_DESCRIBED = 0.6, 0.3
+_LIKELY, _LIKELY_DESCRIBED = 0.7, 0.3
 """From here on four in five links are right in real news; of nouns that describe only whom they are
 linked with from the second on."""
 
@@ -53,12 +53,14 @@ class References:
     def mentions(self) -> Iterator[Mention]:
         """Pronouns, resolved or not, and the nouns that are; in order, not overlapping."""
         behind = 0
-        for spoken, (learned, sure) in zip(self._spoken, self._entities, strict=True):
+        meant, numbers, found = self._entities
+        for spoken, number, own in zip(self._spoken, numbers, found, strict=True):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
             if spoken.head in self._names.named or not (pronoun or self._is_definite(spoken.head)):
                 continue
-            key, confidence = self._meant(spoken, learned, sure)
+            sure = likelihood(own.before, numbers, number)
+            key, confidence = self._meant(spoken, meant.get(number), sure)
             word = self._doc.tokens[spoken.head]
             if pronoun and (key is not None or form not in _IT):
                 self._learn(form, key)
@@ -94,14 +96,17 @@ class References:
         return found
 
     @cached_property
-    def _entities(self) -> list[tuple[int | None, float]]:
-        """Whom each mention means and how likely: the learned links, given what the names are."""
+    def _entities(self) -> tuple[dict[int, int], list[int], list[Candidates]]:
+        """The learned links, given what the names are: whom each number means, the number of each
+        mention, and what it may mean."""
         spoken, out = self._spoken, self._names.datelines
         keys = [self._names.named.get(m.head, self._told.get(m.head)) for m in spoken]
         found = [
             Candidates(
                 m.candidates.traits if key is None else _traits(self._drafts[key]),
-                tuple([b for b in m.candidates.before if spoken[b[0]].head not in out]),
+                tuple([b for b in m.candidates.before if spoken[b[0]].head not in out])
+                if out
+                else m.candidates.before,
                 self._bonds.parts(m.head),
                 self._bonds.barred(m.head),
                 self._described(m) if key is None else frozenset(),
@@ -110,10 +115,7 @@ class References:
         ]
         numbers = linked(found, keys, apart=True)
         meant = {n: key for n, key in zip(numbers, keys, strict=True) if key is not None}
-        return [
-            (meant.get(number), likelihood(own.before, numbers, number))
-            for number, own in zip(numbers, found, strict=True)
-        ]
+        return meant, numbers, found
 
     @cached_property
     def _spoken(self) -> Sequence[Spoken]:

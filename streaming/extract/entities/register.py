@@ -15,8 +15,8 @@ from streaming.extract.entities.drafts import (
     without_suffix,
 )
 from streaming.extract.entities.kinds import GIVEN_NAMES, Evidence
-from streaming.extract.entities.name import Name
-from streaming.extract.entities.name_parts import bare_surname, is_particle
+from streaming.extract.entities.name_words import bare_surname, is_particle
+from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import words
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind

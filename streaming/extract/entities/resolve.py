@@ -10,8 +10,7 @@ from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grouping import group
 from streaming.extract.entities.kinds import NameKind, Vote, read_as, weighed
-from streaming.extract.entities.name import Name
-from streaming.extract.entities.names import find_names
+from streaming.extract.entities.names import Name, find_names
 from streaming.extract.entities.places import Places
 from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked

@@ -13,7 +13,7 @@ from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.kinds import GIVEN_NAMES, SURE
-from streaming.extract.entities.name import Name
+from streaming.extract.entities.names import Name
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.lexicon import words
 

@@ -5,17 +5,14 @@ A body's common noun takes an "of" phrase ("Bank of America"), a person's name i
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Container, Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
 from streaming.extract.doc import Doc
-from streaming.extract.entities.name_parts import LEGAL_FORMS
-from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, PARTS, NameWords
+from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, LEGAL_FORMS, PARTS, NameWords
 from streaming.extract.lexicon import words
 from streaming.extract.model import TaggedMention
-from streaming.extract.tokens import is_possessive_mark
 
 _GOVERNMENT = words("organizations", "government")
 _OF_MEMBERS = words("organizations", "for_heads")
@@ -47,9 +44,6 @@ class Spans:
         self._words = found = NameWords(doc, titled)
         self._tokens = doc.tokens
         self._top, self._form, self._run = found.top, found.form, found.run
-        self._ways = (
-            self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
-        )  # fmt: skip
 
     def found(self) -> Iterator[tuple[int, int]]:
         """In order, not overlapping."""
@@ -65,11 +59,10 @@ class Spans:
     def _read_whole(self) -> dict[int, int]:
         """By their first words the ends of names that the tagger reads surely, of which the tree
         may make several: "Cleveland Jobs With Justice"."""
-        starts = [token.start for token in self._tokens]
         found: dict[int, int] = {}
         for mention in self._tagged:
-            first = bisect_left(starts, mention.start)
-            behind = bisect_left(starts, mention.end)
+            words = self._doc.words_in(mention.start, mention.end)
+            first, behind = words.start, words.stop
             if mention.confidence >= _SURE and behind > first + 1 and self._is_whole(first, behind):
                 found[first] = behind
         return found
@@ -105,8 +98,11 @@ class Spans:
         return self._words.title(first)
 
     def _extended(self, first: int, behind: int) -> int:
+        ways = (
+            self._numbered, self._of_phrase, self._joined, self._suffixed, self._owned_by_none,
+        )  # fmt: skip
         while True:
-            grown = next((end for way in self._ways if (end := way(first, behind))), 0)
+            grown = next((end for way in ways if (end := way(first, behind))), 0)
             if not grown or not self._words.same_sentence(first, grown - 1):
                 return behind
             behind = grown
@@ -184,7 +180,7 @@ class Spans:
         after = behind + 1
         if mark == "&" and after < len(self._tokens) and self._form(after)[:1].isupper():
             return self._run(after) if self._top[after] >= 0 else after + 1
-        if mark and is_possessive_mark(mark) and after < len(self._tokens):
+        if mark and _is_possessive(mark) and after < len(self._tokens):
             last = self._form(behind - 1)
             own = self._tokens[self._top[first]].head
             many = last[-1:] == "s" or any(c < first for c in self._doc.under(own, "det"))
@@ -198,7 +194,7 @@ class Spans:
             return 0
         inner = range(behind, above)
         named = all(
-            self._top[w] >= 0 or self._form(w) in ("and", ",") or is_possessive_mark(self._form(w))
+            self._top[w] >= 0 or self._form(w) in ("and", ",") or _is_possessive(self._form(w))
             for w in inner
         )
         joins = any(self._tokens[w].head in (top, above) for w in inner if self._top[w] >= 0)
@@ -221,8 +217,13 @@ class Spans:
     def _owned_by_none(self, first: int, behind: int) -> int:
         """ "McDonald’s have paid": a mark that makes no possessor of the name is the name's own."""
         mark, top = self._form(behind), self._top[behind - 1]
-        if len(mark) < 2 or not is_possessive_mark(mark) or self._tokens[behind].head != top:
+        if len(mark) < 2 or not _is_possessive(mark) or self._tokens[behind].head != top:
             return 0
         owns_none = self._form(behind + 1) and self._tokens[behind + 1].upos in _NO_POSSESSED
         body = self._doc.kind(top) == "organization"
         return behind + 1 if owns_none and body and self._tokens[top].relation in _ARGUMENTS else 0
+
+
+def _is_possessive(form: str) -> bool:
+    """Whether a word is the mark of a possessor: "'s", "’"."""
+    return form[0] in "'’‘‛ʼ`´" and form[1:] in ("", "s", "S")

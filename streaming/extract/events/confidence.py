@@ -4,7 +4,7 @@ and tells enough to be true alone."""
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from contract.records import Link, Participant
@@ -24,8 +24,6 @@ _NOT_LOST = (
     "compound:prt", "vocative", "expl",
 )  # fmt: skip
 _LITTLE = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "ADV")
-_LONG_SENTENCE = 40
-"""Words of a sentence from which trees are often wrong."""
 
 
 def confidence(
@@ -52,11 +50,15 @@ def features(
 ) -> dict[str, float]:
     """What speaks for and against an event, by name; ``verb`` is the predicate whose clause tells
     it."""
+    start = told.doc.tokens[predication.predicate].start
+    plain = [p for p in taking if p.role == "attribute" and not p.preposition]
+    taking = [p for p in taking if p not in plain or p.span[1] > start]  # "widely known"
     found = {*_of_clause(told.doc, predication, verb), *_of_parts(told, predication, taking)}
     found.update(_of_account(told, predication, claimants))
-    found.update(_lost(told, verb.predicate, taking))
     first, behind = told.doc.sentences[told.doc.tokens[predication.predicate].sentence]
-    within = {word for participant in taking for word in told.words_in(*participant.span)}
+    within = {word for participant in taking for word in told.doc.words_in(*participant.span)}
+    if _has_lost(told, verb.predicate, within):
+        found.add("lost")
     return {
         **dict.fromkeys(found, 1.0),
         **_doubts(told, predication, verb),
@@ -65,18 +67,17 @@ def features(
     }
 
 
-def _lost(told: Told, word: int, taking: Sequence[Participant]) -> Iterator[str]:
-    """Whether the clause says more than the event has: words that are no participant's, and no
-    time, place or clause of their own."""
+def _has_lost(told: Told, word: int, within: Container[int]) -> bool:
+    """Whether the clause says more than the event has: words that are no participant's
+    (``within``), and no time, place or clause of their own."""
     doc = told.doc
-    spans = [p.span for p in taking]
-    times = {part for head in told.times.in_clause(word) for part in doc.subtree(head)}
-    for part in doc.subtree(word, _NOT_LOST):
-        token = doc.tokens[part]
-        if part == word or part in times or token.upos in _LITTLE:
-            continue
-        if not any(start <= token.start < end for start, end in spans):
-            yield "lost"
+    left = [
+        part
+        for part in doc.subtree(word, _NOT_LOST)
+        if part != word and part not in within and doc.tokens[part].upos not in _LITTLE
+    ]
+    times = told.times.in_clause(word) if left else ()
+    return not {part for head in times for part in doc.subtree(head)}.issuperset(left)
 
 
 def _doubts(told: Told, predication: Predication, verb: Predication) -> dict[str, float]:
@@ -95,11 +96,11 @@ def _doubts(told: Told, predication: Predication, verb: Predication) -> dict[str
 
 
 def _doubt(likely: Iterable[float]) -> float:
-    return min((math.log(max(each, 0.02)) for each in likely), default=0.0)
+    return math.log(max(min(likely, default=1.0), 0.02))
 
 
 def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
-    """What its clause is: finite, the sentence's main one, how long the sentence."""
+    """What its clause is: finite, the sentence's main one, governed by another."""
     word = verb.predicate
     relation = doc.tokens[word].relation
     parts = (word, *doc.under(word, "aux", "cop", "aux:pass"))
@@ -113,11 +114,6 @@ def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
         yield "governed"
     if own.lemma in _EMPTY:
         yield "empty"
-    if own.perfect:
-        yield "perfect"
-    first, behind = doc.sentences[doc.tokens[word].sentence]
-    if behind - first > _LONG_SENTENCE:
-        yield "long sentence"
 
 
 def _is_told_of(doc: Doc, word: int) -> bool:
@@ -170,16 +166,10 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
 
 
 def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
-    """Whether words of those who take part mean what the event does not say, or what only the words
-    in brackets behind them say."""
-    for participant in taking:
-        if participant.resolved:
-            yield "resolved"
-        for word in told.words_in(*participant.span):
-            if participant.name is None and told.points_on(word):
-                yield "open within"
-            elif told.doc.form(word).lower() in SPEAKERS and not told.is_named(word):
-                yield "speaker within"
+    """Whether words of those who take part mean what the event does not say."""
+    unnamed = (participant.span for participant in taking if participant.name is None)
+    if any(told.points_on(word) for span in unnamed for word in told.pointers_in(span)):
+        yield "open within"
 
 
 def _of_account(told: Told, predication: Predication, claimants: Sequence[Link]) -> Iterator[str]:
@@ -190,7 +180,7 @@ def _of_account(told: Told, predication: Predication, claimants: Sequence[Link])
     if told.is_said(word):
         yield "said"
     for link in claimants[:1]:
-        inside = told.words_in(*link.span) if link.span else ()
+        inside = told.doc.words_in(*link.span) if link.span else ()
         if link.name and len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP":
             yield "account of a pronoun"
     if told.in_marks(told.doc.tokens[word].start):

@@ -36,7 +36,7 @@ def find_events(
     at = {p.predicate: p for p in predications}
     found: dict[int, Event] = {}
     for predication in predications:
-        if predication.kind not in _KINDS or told.in_name(predication.predicate):
+        if predication.kind not in _KINDS or told.document.in_name(predication.predicate):
             continue
         event = _event(told, predication, at, types.of(told, predication))
         if event is not None:
@@ -102,7 +102,6 @@ def _event(
         return None  # "the disputed vote"
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
-    token = told.doc.tokens[predication.predicate]
     where = () if place is None else (place,)
     return Event(
         predicate=typed.lemma if typed else predication.lemma,
@@ -115,7 +114,7 @@ def _event(
         polarity=predication.polarity,
         modality=modality,
         claimants=claimants,
-        trigger=(token.start, token.end),
+        trigger=_trigger(told, predication),
         span=_evidence(predication, taking),
         confidence=confidence(told, predication, at, (*taking, *where), claimants),
         salience=salience(

@@ -75,11 +75,12 @@ def _arguments(
 def _contents(
     told: Told, predication: Predication, called: Mapping[int, str], said: bool
 ) -> Iterator[Participant]:
-    """The predicate's clauses, without those that a quotation has instead (``said``)."""
+    """The predicate's clauses, but of those that a quotation has (``said``) only infinitives, of
+    which it may have a part."""
     clauses = dict(_clauses(told.doc, predication))
     contents = [a.head for a in predication.of("content")]
-    if not said:
-        clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
+    contents = [h for h in contents if not said or is_infinitive(told.doc, h)]
+    clauses.update((h, "") for h in contents if told.doc.tokens[h].head not in contents)
     for head, opening in sorted(clauses.items()):
         inside = _clause(told.doc, head, opening)
         yield told.of_words("content", head, inside, opening, called.get(head, ""))
@@ -107,7 +108,7 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
     for each in taking:
         if each.name is None or (each.role, each.name) not in seen:
             seen.add((each.role, each.name))
-            inside = told.words_in(*each.span)
+            inside = told.doc.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
             plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
             reflexive = each.words.lower() in REFLEXIVE
@@ -132,11 +133,11 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
 
 
 def _is_shared(told: Told, one: Participant, other: Participant) -> bool:
-    between = told.words_in(one.span[1], other.span[0])
+    between = told.doc.words_in(one.span[1], other.span[0])
     ways = {(each.role, each.preposition, each.called) for each in (one, other)}
     alone = any(p.name or p.role == "content" for p in (one, other))
     joins = [told.doc.tokens[word].upos for word in between]
-    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"}
+    return len(ways) == 1 and not alone and {*joins} <= {"CCONJ", "PUNCT"} and one.span < other.span
 
 
 def _with_source(
@@ -196,13 +197,16 @@ def _outside(doc: Doc, word: int) -> set[int]:
 
 
 def _manner(told: Told, predication: Predication) -> Iterator[Participant]:
-    """Adverbs that complete a verb behind it: "treated very badly", "sent them back"."""
+    """Adverbs that tell how, right before a verb or behind it: "never formally accused", "sent them
+    back"."""
     doc, verb = told.doc, predication.predicate
     if predication.kind not in ("verb", "participle") or predication.lemma == "be":
         return
     for adverb in doc.under(verb, "advmod"):
         plain = doc.form(adverb).lower() in _NO_MANNER or is_time(doc, adverb)
-        if adverb > verb and doc.tokens[adverb].upos == "ADV" and not plain:
+        before = [doc.tokens[w] for w in range(adverb, verb)]
+        apart = any(t.upos not in ("ADV", "AUX") or t.xpos in WH for t in before)
+        if not (plain or apart) and doc.tokens[adverb].upos == "ADV":
             yield told.of_words("attribute", adverb, doc.phrase(adverb))
 
 

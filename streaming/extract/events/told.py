@@ -33,6 +33,7 @@ _SPEAKER = words("grammar", "speaker")
 REFLEXIVE = words("grammar", "reflexive")
 _REFERRING = words("grammar", "male", "female", "plural", "neuter") - REFLEXIVE
 _POINTING = words("grammar", "pointing")
+_POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
@@ -50,7 +51,8 @@ class Told:
         self._voices = Voices(document, said)
         self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
         self._sources = {at for quote in said for source in quote.source for at in range(*source)}
-        self.times = Times(document, doc, self.in_marks, self.in_name, self.words_in)
+        self.times = Times(document, doc, self._voices, self._said)
+        self._names: dict[int, tuple[str | None, str]] = {}
 
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere: by
@@ -67,8 +69,7 @@ class Told:
     def _entity(self, word: int) -> Entity | None:
         """Whom a word's mention means, unless that is doubtful: no name is better than a wrong
         one."""
-        token = self.doc.tokens[word]
-        mention = self.document.mention_in((token.start, token.end))
+        mention = self.document.mention_of(word)
         doubtful = mention is not None and mention.confidence <= DOUBTFUL
         return None if doubtful else self.document.entity_of(mention)
 
@@ -101,7 +102,7 @@ class Told:
         """The words of a span with whom each reference among them means behind it, but for the one
         that is ``told``; "" where there is none."""
         text, parts, at = self.document.text, list[str](), span[0]
-        for word in self.words_in(*span):
+        for word in self.pointers_in(span):
             meaning = "" if word == told else self._referred(word, span)
             if meaning:
                 own = [part for part in self.doc.phrase(word) if part >= word]
@@ -109,6 +110,22 @@ class Told:
                 parts += [text[at:end], f" [{meaning}]"]
                 at = end
         return " ".join("".join((*parts, text[at : span[1]])).split()) if parts else ""
+
+    def pointers_in(self, span: Span) -> Sequence[int]:
+        """The words of a span that may mean what other words tell."""
+        inside, every = self.doc.words_in(*span), self._pointers
+        return every[bisect_left(every, inside.start) : bisect_left(every, inside.stop)]
+
+    @cached_property
+    def _pointers(self) -> Sequence[int]:
+        """The document's pronouns and the like, numbers, and words of nouns that mean somebody."""
+        found = []
+        for word, token in enumerate(self.doc.tokens):
+            mention = self.document.mention_of(word)
+            nominal = mention is not None and mention.kind == "nominal"
+            if nominal or token.upos == "NUM" or self.doc.form(word).lower() in _POINTERS:
+                found.append(word)
+        return found
 
     def _referred(self, word: int, within: Span) -> str:
         """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no
@@ -118,7 +135,7 @@ class Told:
             return self.name(word) or self._words_before(word, within)
         if form in _SPEAKER and self.in_marks(token.start):
             return self.name(word) or ""
-        mention = self.document.mention_in((token.start, token.end))
+        mention = self.document.mention_of(word)
         if mention is None or mention.kind != "nominal" or mention.end != token.end:
             return ""
         entity = None if self.doc.under(word, "cop") else self._entity(word)
@@ -154,6 +171,11 @@ class Told:
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
+        if head not in self._names:
+            self._names[head] = self._name_of(head)
+        return self._names[head]
+
+    def _name_of(self, head: int) -> tuple[str | None, str]:
         if self.doc.form(head).lower() in _SPEAKER:
             speaker = next(iter(self.claimants(head)), None)
             return (speaker.name, speaker.kind) if speaker else (None, "person")
@@ -191,15 +213,6 @@ class Told:
     def name(self, head: int) -> str | None:
         """The name of whom or what a word means, if one is known."""
         return self._name(head)[0]
-
-    def words_in(self, start: int, end: int) -> range:
-        """The words that begin between two code points."""
-        starts = self._starts
-        return range(bisect_left(starts, start), bisect_left(starts, end))
-
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [token.start for token in self.doc.tokens]
 
     def is_named(self, head: int) -> bool:
         """Whether a name is known for whom or what a word means."""
@@ -252,14 +265,6 @@ class Told:
         mentions = (m for m in self.document.mentions_in(span) if m.kind == "name")
         return {e.name for e in map(self.document.entity_of, mentions) if e is not None}
 
-    def in_name(self, word: int) -> bool:
-        """Whether a word is part of a longer name ("the Harrow Forecast")."""
-        token = self.doc.tokens[word]
-        mention = self.document.mention_in((token.start, token.end))
-        if mention is None or mention.kind != "name":
-            return False
-        return mention.end - mention.start > token.end - token.start
-
     def refers(self, argument: Argument) -> bool:
         """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
         token = self.doc.tokens[argument.head]
@@ -305,7 +310,7 @@ class Told:
         """The words that a verb of saying attributes, as far as its own sentence holds some."""
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
-        pieces = [self.words_in(*piece) for piece in quote.content] if quote else []
+        pieces = [self.doc.words_in(*piece) for piece in quote.content] if quote else []
         full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
         for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:

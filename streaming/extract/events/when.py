@@ -3,7 +3,7 @@ and of those that go on with it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from contract.records import ToldTime
 from streaming.extract.doc import SUBJECTS, Doc
@@ -11,6 +11,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
 
@@ -18,25 +19,19 @@ _BOUNDS = words("happenings", "bounds")
 PHASE = words("happenings", "phase")
 _BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
+_OPEN = ("wished", "conditional", "required")
 
 
 class Times:
     """The times of one document by its predicates; each clause and sentence is read once.
 
-    ``in_marks``: whether a code point stands between quotation marks; ``in_name``: whether a word
-    is part of a longer name; ``words_in``: the words within a span of code points.
+    ``voices`` tell what stands between quotation marks, ``cues`` at which code points words stand
+    that attribute what is said.
     """
 
-    def __init__(
-        self,
-        document: Document,
-        doc: Doc,
-        in_marks: Callable[[int], bool],
-        in_name: Callable[[int], bool],
-        words_in: Callable[[int, int], range],
-    ) -> None:
-        self._document, self._doc = document, doc
-        self._in_marks, self._in_name, self._words_in = in_marks, in_name, words_in
+    def __init__(self, document: Document, doc: Doc, voices: Voices, cues: Container[int]) -> None:
+        self._document, self._doc, self._cues = document, doc, cues
+        self._in_marks = voices.in_marks
         self._dates = Dates(document, doc)
         self._clause_times: dict[int, tuple[int, ...]] = {}
         self._times: dict[tuple[int, bool], list[Dated]] = {}
@@ -45,23 +40,28 @@ class Times:
         """The time of what is told, not of its report: the first plain one of its clause, of the
         happening that does it ("Monday's fire killed") or of the clause that it goes on with; one
         that nothing dates ("on the first day", "for years") where there is no other."""
-        ahead: bool | None = predication.modality == "planned" or predication.tense == "future"
-        if not ahead and predication.tense == "present" and not predication.perfect:
-            ahead = None  # "Indiana votes May 3"
+        ahead = self._is_ahead(predication)
         taking = {argument.head for argument in predication.arguments}  # "jailed for two years"
         own = [h for h in self.in_clause(predication.predicate) if h not in taking]
         told = self._plainest((*own, *self._times_of_agents(predication)), predication, ahead)
         if told is not None and told.iso is not None:
             return told
         shared = self._times_above(predication.predicate)
-        lengths = {h for h in shared if self._doc.preposition(h) == "for" or self._is_counted(h)}
-        shared = [head for head in shared if head not in lengths]
+        doc = self._doc  # "two months" and what is told for it are lengths
+        shared = [h for h in shared if doc.preposition(h) != "for" and not doc.under(h, "nummod")]
         above = self._plainest(shared, predication, ahead)
         return above if told is None or (above is not None and above.iso is not None) else told
 
-    def _is_counted(self, head: int) -> bool:
-        """Whether a time is a length ("two months")."""
-        return bool(self._doc.under(head, "nummod"))
+    def _is_ahead(self, predication: Predication) -> bool | None:
+        """Whether a day's name means the coming one; None, the nearest, of what is open or told as
+        present, but for words said: "Indiana votes May 3", "faces Roe on Tuesday"."""
+        if predication.modality == "planned" or predication.tense == "future":
+            return True
+        word, present = predication.predicate, predication.tense == "present"
+        says = self._doc.tokens[word].start in self._cues
+        done = predication.tense == "past" or predication.perfect or says
+        loose = predication.modality in _OPEN and self.same_time_as(word) is None
+        return None if (present or loose) and not done else False
 
     def _plainest(
         self, heads: Iterable[int], predication: Predication, ahead: bool | None
@@ -87,7 +87,7 @@ class Times:
             found = (
                 head
                 for head in (*own, *deictic)
-                if not (self._in_name(head) or self._is_of_a_part(predicate, head))
+                if not (self._document.in_name(head) or self._is_of_a_part(predicate, head))
             )
             self._clause_times[predicate] = tuple(dict.fromkeys(found))
         return self._clause_times[predicate]
@@ -110,7 +110,7 @@ class Times:
         asked", "Roe, who lost, on Friday said"."""
         tokens = self._doc.tokens
         for dated in self.of_sentence(tokens[predicate].sentence):
-            inside = self._words_in(*dated.span)
+            inside = self._doc.words_in(*dated.span)
             between = range(inside.stop, predicate)
             if not inside or inside.stop > predicate:
                 continue
@@ -189,7 +189,10 @@ class Times:
         return ToldTime(None, " ".join(self._document.text[start:end].split()), bound)
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
-        """Whether a day or month that a year's name leaves open is nearer to the article's."""
+        """Whether a day or month that a year's name leaves open is nearer to the article's; what
+        is told as present of a weekday is to come."""
+        if one.kind == "weekday":
+            return True
         moment = self._document.about.published
         dated = one.kind in ("day", "euday", "month") and one.iso and other.iso
         if moment is None or not dated:

@@ -80,7 +80,7 @@ def _of_owner(told: Told, figure: Figure) -> Iterator[str]:
 
 def _is_open(told: Told, owner: Participant) -> bool:
     """Whether an owner's words do not say who it is."""
-    inside = told.words_in(*owner.span)
+    inside = told.doc.words_in(*owner.span)
     pronoun = len(inside) == 1 and told.doc.tokens[inside[0]].upos in ("PRON", "DET")
     return pronoun or owner.words.lower() in _POINTING
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from contract.records import Change, Comparator, Measure, Participant
+from contract.records import Change, Comparator, EventModality, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
@@ -42,9 +41,9 @@ class _Reader:
     def __init__(self, told: Told, predications: Sequence[Predication]) -> None:
         self.told = told
         self.doc = told.doc
-        self._starts = [token.start for token in told.doc.tokens]
         self._at = {p.predicate: p for p in predications}
         self._taking: dict[int, tuple[Predication, Argument]] = {}
+        self._those: tuple[int, Participant] | None = None  # of whom the last share was, and where
         for predication in predications:
             for argument in predication.arguments:
                 own = told.doc.tokens[predication.predicate].head != argument.head
@@ -64,8 +63,8 @@ class _Reader:
                 yield measure
 
     def _words(self, number: Number) -> range:
-        first = bisect_left(self._starts, number.start)
-        return range(first, max(first + 1, bisect_left(self._starts, number.end)))
+        inside = self.doc.words_in(number.start, number.end)
+        return range(inside.start, max(inside.start + 1, inside.stop))
 
     def _measure(self, number: Number) -> Measure | None:
         inside = self._words(number)
@@ -135,13 +134,11 @@ class _Reader:
         taken = self._taking.get(head) or self._taking.get(self._top(inside))
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
-        if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
-            if counts:
-                return Measured(self._phrase(head, inside), self._owner(head), None)
-            return self._of_noun(token.head, inside)
+        of_noun = token.relation in ("nmod", "acl")
+        of_noun = of_noun and self.doc.tokens[token.head].upos == "NOUN"
         if counts:
-            return Measured(self._phrase(head, inside), self._owner(head), None, sure=False)
-        return None
+            return Measured(self._phrase(head, inside), self._owner(head), None, sure=of_noun)
+        return self._of_noun(token.head, inside) if of_noun else None
 
     def _of_state(
         self, state: Predication, counts: bool, head: int, inside: range
@@ -180,9 +177,11 @@ class _Reader:
             does = argument.role == "agent" or befallen(predication.lemma)
             whose = None if does else self._agent(predication)
             return Measured(self._phrase(head, inside), self._owner(head) or whose, predication)
-        if argument.role == "agent" and not predication.passive:  # "9 percent": of whom?
+        if argument.role == "agent" and not predication.passive:  # "9 percent": of those before
+            near = self._those and self.doc.tokens[head].sentence - self._those[0] <= 1
+            those = self._those[1] if self._those and near else None
             said = self._said(predication, argument)
-            return Measured(said, None, predication, sure=False)
+            return Measured(said, those, predication, sure=those is not None)
         thing = [a for a in predication.of("patient") if a.head != head]
         what = self._text(thing[0].words) if thing else self._said(predication, argument)
         sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
@@ -192,6 +191,7 @@ class _Reader:
     def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
         """What a share of some people does: "38% of voters would be glad if she won"."""
         those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
+        self._those = self.doc.tokens[share].sentence, those
         return Measured(self._said(predication, argument), those, predication)
 
     def _said(self, predication: Predication, argument: Argument) -> str:
@@ -261,11 +261,9 @@ class _Reader:
         evidence = predication.evidence if predication else (number.start, number.end)
         last = self.doc.tokens[self.doc.phrase(head)[-1]].end
         span = min(evidence[0], number.start), max(evidence[1], number.end, last)
-        modality = (
-            told.modality(predication, claimants)
-            if predication
-            else ("reported" if claimants else "asserted")
-        )
+        modality: EventModality = "reported" if claimants else "asserted"
+        if predication:
+            modality = told.modality(predication, claimants)
         whose = of.of
         within = whose and whose.span[0] < number.end and number.start < whose.span[1]
         if within:

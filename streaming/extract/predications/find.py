@@ -12,7 +12,6 @@ from streaming.extract.predications.arguments import (
 from streaming.extract.predications.modality import (
     is_negated,
     is_perfect,
-    is_progressive,
     status_of,
     tense_of,
 )
@@ -97,7 +96,6 @@ def _predication(
         modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
-        progressive=is_progressive(doc, word),
         passive=predicate.kind in ("verb", "participle") and doc.is_passive(word),
         governor=governor,
         times=tuple(dict.fromkeys(when)),

@@ -17,6 +17,7 @@ from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.records import Status, Tense
 
 _STRENGTH: tuple[Status, ...] = get_args(Status)
+_RANK = {status: rank for rank, status in enumerate(_STRENGTH)}
 _PRESUPPOSED, _TEMPORAL = words("grammar", "presupposed"), words("grammar", "temporal")
 _ASKING = words("grammar", "asking") - {"whether", "if"}
 _HAD = ("'d", "’d")
@@ -70,7 +71,7 @@ def _status_of(block: str) -> dict[str, Status]:
 
 def stronger(one: Status, other: Status) -> Status:
     """The one that is further from being done."""
-    return max(one, other, key=_STRENGTH.index)
+    return one if _RANK[one] >= _RANK[other] else other
 
 
 def status_of(doc: Doc, word: int, above: Status) -> Status:
@@ -217,11 +218,9 @@ def _is_of_any(doc: Doc, word: int) -> bool:
 def _is_asked(doc: Doc, word: int) -> bool:
     """Whether a question mark of its own asks if it is so, not one of what it quotes; a question
     who or when takes it for granted."""
-    children = doc.under(word)
-    asked = any(doc.form(child) == "?" for child in children)
-    return asked and not any(
+    return word in doc.asked and not any(
         doc.tokens[child].xpos in WH or (doc.tokens[child].relation == "parataxis" and child > word)
-        for child in children
+        for child in doc.under(word)
     )
 
 

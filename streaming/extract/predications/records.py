@@ -59,7 +59,6 @@ class Predication:
     modality: Status
     tense: Tense
     perfect: bool
-    progressive: bool
     passive: bool
     governor: int | None
     times: tuple[int, ...]

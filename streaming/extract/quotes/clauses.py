@@ -29,15 +29,15 @@ _UNREAL = words("grammar", "unreal")
 def attributions(page: Page) -> list[Attribution]:
     """What every cue of the document attributes, at any depth, in the order of the cues."""
     found: list[Attribution] = []
-    for word in range(len(page.doc.tokens)):
-        found += _according(page, word)
-        token, own = page.doc.tokens[word], page.cue_classes(word)
-        made: Iterator[Attribution] = iter(())
+    for word, token in enumerate(page.doc.tokens):
+        if page.doc.form(word).lower() == "according":
+            found += _according(page, word)
         if token.upos == "NOUN":
-            made = _of_noun(page, word)
-        elif (own or page.is_act(word)) and is_told(page, word):
-            made = _of_verb(page, word, own)
-        found += islice(made, 1)
+            found += islice(_of_noun(page, word), 1)
+            continue
+        own = page.cue_classes(word)
+        if (own or page.is_act(word)) and is_told(page, word):
+            found += islice(_of_verb(page, word, own), 1)
     return found
 
 
@@ -302,8 +302,6 @@ def _cue(page: Page, verb: int) -> Span:
 def _according(page: Page, word: int) -> Iterator[Attribution]:
     """ "According to Roe, it rained": the case of a nominal that hangs from what is said."""
     doc = page.doc
-    if doc.form(word).lower() != "according":
-        return
     rest = [other for other in doc.under(word, "fixed") if other > word]
     token = doc.tokens[word]
     source = token.head if token.relation in ("case", "mark") else None

@@ -34,13 +34,9 @@ class Page:
         """The quotations that stand in no other, sorted."""
         return tuple(quoted for quoted in self.document.quoted if quoted.depth == 0)
 
-    @cached_property
-    def _starts(self) -> Sequence[int]:
-        return [token.start for token in self.doc.tokens]
-
     def words(self, span: Span) -> range:
         """The words that begin in a span."""
-        return range(bisect_left(self._starts, span[0]), bisect_left(self._starts, span[1]))
+        return self.doc.words_in(*span)
 
     def cue_classes(self, word: int) -> frozenset[str]:
         """The classes of cue that a word's form is of; none where it is a noun there."""
@@ -52,6 +48,8 @@ class Page:
     def is_act(self, word: int) -> bool:
         """Whether a word, or it with its particle ("lashed out"), tells an act of speech."""
         token = self.doc.tokens[word]
+        if token.upos not in ("VERB", "NOUN"):
+            return False
         particles = (self.doc.tokens[p].lemma for p in self.doc.under(word, "compound:prt"))
         phrases = (f"{token.lemma} {particle}" for particle in particles)
         return any(is_act(lemma, token.upos) for lemma in (token.lemma, *phrases))

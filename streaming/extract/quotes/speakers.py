@@ -183,8 +183,7 @@ class Speakers:
         document, mentions = self.page.document, self.page.doc.mentions or ()
         mention = self.page.doc.mention_of.get(self.page.head_in(span) or -1)
         for other, score in mention.candidates.before if mention is not None else ():
-            token = self.page.doc.tokens[mentions[other].head]
-            entity = document.entity_of(document.mention_in((token.start, token.end)))
+            entity = document.entity_of(document.mention_of(mentions[other].head))
             if entity is not None:
                 found[entity.name] = max(score, found.get(entity.name, score))
         return found

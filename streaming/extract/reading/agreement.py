@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from streaming.extract.lexicon import words
-from streaming.extract.reading.kinds import KINDS
+from streaming.extract.reading.labels import KINDS
 
 _NAMES = (
     words("given_names", "m") - words("given_names", "f", "u"),

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 _LONGEST = 6  # letters of an ending that a rule looks at
+_KEPT = 1 << 14  # lemmas that stay looked up: most words of an article stood in others
 KEEP = ("NNP", "NNPS")  # names keep their capital letters
 KINDS = {"VBD": "V", "VBG": "V", "VBN": "V", "VBP": "V", "VBZ": "V", "NNS": "N"}
 """Tags of inflected forms, and the list of lemmas that such a form's is looked for in."""
@@ -33,6 +34,8 @@ class Lemmas:
         known: Mapping[str, Collection[str]],
     ) -> None:
         self._seen, self._rules, self._known = seen, rules, known
+        self.of = lru_cache(maxsize=_KEPT)(self._of)
+        """The lemma of a form with this Penn tag; never empty."""
 
     @staticmethod
     def load(path: Path) -> Lemmas:
@@ -42,8 +45,7 @@ class Lemmas:
         known = {kind: frozenset(lemmas.split(" ")) for kind, lemmas in raw["known"].items()}
         return Lemmas(raw["seen"], raw["rules"], known)
 
-    def of(self, form: str, xpos: str) -> str:
-        """The lemma of a form with this Penn tag; never empty."""
+    def _of(self, form: str, xpos: str) -> str:
         own = form if xpos in KEEP else form.lower()
         own = own.replace("’", "'")
         seen = self._seen.get(xpos, {}).get(own)
@@ -91,7 +93,6 @@ def endings(form: str) -> Iterator[str]:
     yield ""
 
 
-@lru_cache(maxsize=4096)
 def applied(form: str, rule: str) -> str:
     """A rule "cut+add" on a form: so many letters off, these on."""
     cut, _, add = rule.partition("+")

@@ -26,8 +26,7 @@ from streaming.extract.reading.agreement import (
     is_title,
     sex_of,
 )
-from streaming.extract.reading.kinds import KINDS
-from streaming.extract.reading.labels import THINGS
+from streaming.extract.reading.labels import KINDS, THINGS
 from streaming.extract.reading.standing import CLAUSES, NOWHERE, PARTS, SAYS, Place, clause_of
 
 Ints = NDArray[np.int64]

@@ -13,16 +13,14 @@ from numpy.typing import NDArray
 from contract.errors import MissingPart
 from streaming.extract.reading.agreement import traits
 from streaming.extract.reading.antecedents import Candidates, candidates, linked
-from streaming.extract.reading.at_words import places
-from streaming.extract.reading.kinds import KINDS, kind_of
-from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.labels import KINDS, RELATIONS, THINGS, UPOS, XPOS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import Head, names_under, with_sex
 from streaming.extract.reading.standing import Place, Standing
 from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
 from streaming.extract.tagger.decode import Scores
 from streaming.extract.tagger.tagger import Span, Tagged, Tagger, default_tagger
-from streaming.extract.tagger.windows import Window
+from streaming.extract.tagger.windows import Window, places
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]

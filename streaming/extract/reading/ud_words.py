@@ -29,7 +29,8 @@ _UNITS = (
 _ENDINGS = "com|org|net|edu|gov|info|tv|co\\.uk|html?|docx?|xlsx?|pdf|jpe?g|png|zip|exe|ppt|txt"
 _TOKEN = re.compile(
     rf"""
-    (?P<address> (?:https?://|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]
+    (?P<plain> [^\W\d_]+(?=[\s,]) )  # what most words are: none of the others would take it
+  | (?P<address> (?:https?://|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]
       | [\w.+-]+@[\w-]+(?:\.[\w-]+)*
       | (?<![\w-])[\w-]+(?:\.[\w-]+)*\.(?:{_ENDINGS})\b
       | (?<![\w.-])[a-z][\w-]+(?:\.[a-z][\w-]+){{2,}} )
@@ -78,7 +79,7 @@ def words_of(text: str, start: int, end: int) -> list[Span]:
         first, last = match.span()
         if match.lastgroup == "mark" and match[0] == "." and _dotted(text, found, first, end):
             found[-1] = (found[-1][0], last)
-        elif match.lastgroup in ("word", "prefixed"):
+        elif match.lastgroup in ("plain", "word", "prefixed"):
             found += _parts(match[0], first)
         else:
             found.append((first, last))

@@ -139,3 +139,11 @@ def window(
         np.concatenate(numbers),
         np.concatenate(breaks),
     )
+
+
+def places(found: Ints, starts: Ints, ends: Ints) -> Ints:
+    """Where syntactic words [start, end) stand among the tagger's: of each the number of the first
+    that begins in it, else of the one before ("not" of "cannot"); ``found`` are their starts."""
+    at = np.searchsorted(found, starts, side="left")
+    inside = (at < found.size) & (found[np.minimum(at, found.size - 1)] < ends)
+    return np.where(inside, at, np.maximum(at - 1, 0))

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streaming.extract.doc import SUBJECTS, Doc
-from streaming.extract.predications.modality import is_perfect, tense_of
+from streaming.extract.predications.modality import WH, is_perfect, tense_of
 
 _CLAUSES = (
     "ccomp", "xcomp", "advcl", "acl", "csubj", "parataxis", "conj", "appos", "list", "discourse",
 )  # fmt: skip
 _TOLD_BY = ("obl", "nmod", "advmod", "compound", "nmod:poss")
+_DURING = ("in", "at", "during")
 _AT_ONCE = ("when", "as", "while", "by", "in")
 
 
 def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
     """Heads of times that hang from a noun of a predicate's clause, as the tree has what stands
-    last: "backed the idea of a ban on Thursday". What a happening or a subject has is its own."""
+    last: "backed the idea of a ban on Thursday". What a subject has is its own, and what a
+    happening has, but for that in which it is done: "said in an interview on Sunday"."""
     found = []
     subjects = doc.under(predicate, *SUBJECTS)
     left = [c for c in doc.under(predicate) if c not in subjects and not _is_apart(doc, c)]
     while left:
         word = left.pop()
-        if doc.kind(word) == "event" and not is_time(word):
+        setting = doc.tokens[word].head == predicate and doc.preposition(word) in _DURING
+        if doc.kind(word) == "event" and not (setting or is_time(word)):
             continue
         for child in doc.under(word):
             if _is_apart(doc, child):
@@ -50,7 +53,11 @@ def dated_by(doc: Doc, predicate: int) -> int | None:
         return doc.tokens[token.head].head  # "carried out an attack on Monday, killing two"
     if token.relation != "advcl":
         return None
-    marks = [doc.form(m).lower() for m in doc.under(predicate, "mark", "case", "advmod")]
+    marks = [
+        doc.form(m).lower()
+        for m in doc.under(predicate, "mark", "case", "advmod")
+        if doc.tokens[m].upos != "ADV" or doc.tokens[m].xpos in WH or doc.kind(m) == "time"
+    ]
     if any(mark in _AT_ONCE for mark in marks):
         return token.head
     bare = token.xpos in ("VBG", "VBN") and not marks and not doc.under(predicate, "aux")

@@ -71,6 +71,11 @@ owns|own/VERB/VBZ/2/acl:relcl branches|branch/NOUN/NNS/7/obj left|leave/VERB/VBD
 ASIDE = """Police/NOUN/NNS/2/nsubj hid|hide/VERB/VBD/0/root Brenford/PROPN/NNP/4/compound
 Quill/PROPN/NNP/2/obj out/ADP/IN/7/case of/ADP/IN/7/case sight/NOUN/NN/2/obl and/CCONJ/CC/11/cc
 under/ADP/IN/11/case heavy/ADJ/JJ/11/amod cover/NOUN/NN/7/conj"""
+FACES = """Police/NOUN/NNS/2/nsubj face|face/VERB/VBP/0/root Brenford/PROPN/NNP/4/compound
+Quill/PROPN/NNP/2/obj on/ADP/IN/6/case Monday/PROPN/NNP/2/obl"""
+SHARES = """Nine/NUM/CD/2/nummod percent/NOUN/NN/5/nsubj of/ADP/IN/4/case
+protesters|protester/NOUN/NNS/2/nmod left|leave/VERB/VBD/0/root and/CCONJ/CC/9/cc 60/NUM/CD/8/nummod
+percent/NOUN/NN/9/nsubj stayed|stay/VERB/VBD/5/conj"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
@@ -115,6 +120,19 @@ def test_a_time_before_that_is_of_the_report() -> None:
     events, _ = read(STRAYED)
     told = {e.predicate: e.time and e.time.iso for e in events}
     assert told == {"say": "2025-03-10", "close": None}
+
+
+def test_what_is_told_as_present_is_on_the_coming_day() -> None:
+    (event,), _ = read(FACES)
+    assert event.time is not None and event.time.iso == "2025-03-17"
+
+
+def test_a_share_of_nobody_named_is_of_those_before() -> None:
+    _, measures = read(SHARES)
+    assert [(m.value, m.of.words if m.of else "") for m in measures] == [
+        (9, "protesters"),
+        (60, "protesters"),
+    ]
 
 
 def test_verbs_of_one_tense_share_the_time() -> None:

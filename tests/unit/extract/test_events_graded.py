@@ -13,7 +13,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 57
+LEAST = 63
 """Of the passages below; two may be missed."""
 
 
@@ -30,6 +30,17 @@ class Wanted(NamedTuple):
 
 
 PASSAGES: dict[str, Wanted] = {
+    "In an interview with Harrow Radio on Sunday, Hal Stroud defended the toll.": Wanted(
+        "defend", ("agent: Hal Stroud", "patient: the toll"), "Sunday"
+    ),
+    "At her stops on Monday, Ilse Corrigan attacked Hal Stroud, instead praising the ferry.":
+    Wanted("praise", ("agent: Ilse Corrigan", "patient: the ferry"), "Monday", "reported"),
+    "The court in Selkirk has never formally accused Petra Vance.": Wanted(
+        "accuse", ("patient: Petra Vance", "attribute: formally"), polarity=False
+    ),
+    "The Selkirk council unanimously rejected the toll on Tuesday.": Wanted(
+        "reject", ("patient: the toll", "attribute: unanimously"), "Tuesday"
+    ),
     "Felicia Roe and Polly Dray, two of the three people who survived a fire at the Harrow Church"
     " in Selkirk, South Carolina, last year, made an impassioned call for calm on Wednesday.":
     Wanted("call", ("agent: Felicia Roe", "oblique: calm"), "Wednesday"),
@@ -243,6 +254,17 @@ def _fits(event: Event, wanted: Wanted) -> bool:
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
         and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])
     )
+
+
+def test_a_type_is_what_readers_call_it() -> None:
+    for text, wanted in (
+        ("Ilse Corrigan sought to calm the miners of Calverton.", ""),
+        ("Hal Stroud captured 40 delegates in Selkirk.", ""),
+        ("Petra Vance donated $5,000 to Pell College.", "donation"),
+        ("Orla Finch ran a ferry project for Marlow Tannery.", ""),
+    ):
+        events = extract(text, About(language="en")).events
+        assert {event.type for event in events} == {wanted}, text
 
 
 RESOLVED = {

@@ -35,7 +35,7 @@ FLOORS = {
     "dialogue": 0.66,
     "direct": 0.8,
     "indirect": 0.64,
-    "nested": 0.61,
+    "nested": 0.59,
     "speaker": 0.75,
     "stance": 0.87,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from itertools import pairwise
 
 import pytest
 from hypothesis import example, given, settings
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from streaming.extract.document import build_document
 from streaming.extract.model import About, Document, TaggedMention
-from streaming.extract.tokens import tokens
 
 # Pieces that the rules look for, so that random text meets them.
 _PIECES = st.sampled_from(
@@ -81,16 +79,6 @@ def test_any_tagged_mentions(text: str, data: st.DataObject) -> None:
     )
     mentions = [TaggedMention(min(a, b), max(a, b), tag, 0.9) for a, b, tag in tags]
     check(build_document(text, About(language="en", outlet="The Ledger"), mentions=mentions))
-
-
-@settings(max_examples=80, deadline=None)
-@given(TEXTS)
-def test_tokens_are_the_text_without_white_space(text: str) -> None:
-    found = tokens(text)
-    assert all(text[token.start : token.end] == token.text for token in found)
-    assert all(a.end <= b.start for a, b in pairwise(found))
-    left = "".join(token.text for token in found)
-    assert left == "".join(text.split()) or not text.isprintable()
 
 
 @settings(max_examples=50, deadline=None)

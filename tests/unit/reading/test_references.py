@@ -12,7 +12,7 @@ from streaming.extract import tagger
 from streaming.extract.reading import antecedents, pairs
 from streaming.extract.reading.agreement import Traits, traits
 from streaming.extract.reading.antecedents import Candidates, linked
-from streaming.extract.reading.kinds import KINDS, kind_of
+from streaming.extract.reading.labels import KINDS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import MATCHES, Head
 from streaming.extract.reading.standing import Place

@@ -7,8 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from streaming.extract.reading.agreement import SEX, Traits, traits
-from streaming.extract.reading.kinds import KINDS
-from streaming.extract.reading.labels import THINGS
+from streaming.extract.reading.labels import KINDS, THINGS
 from streaming.extract.reading.pairs import SIZES, Features, Head, with_sex
 from streaming.extract.reading.standing import CLAUSES, PARTS, Place, Standing, clause_of
 

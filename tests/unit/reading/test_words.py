@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
-from streaming.extract.reading.at_words import places
 from streaming.extract.reading.ud_words import cut, words_of
 from streaming.extract.sentences import sentences as split
+from streaming.extract.tagger.windows import places
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def _before_a_name(page: Page, title: Title) -> int | None:
         behind += 1
     if behind >= end:
         return None
-    mention = page.document.mention_in(page.place(behind))
+    mention = page.document.mention_of(behind)
     entity = page.document.entity_of(mention)
     if mention is None or entity is None or mention.kind != "name" or entity.kind != "person":
         return None

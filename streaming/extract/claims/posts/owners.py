@@ -102,7 +102,7 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
 
 def _name_at(page: Page, word: int) -> Fill | None:
     """What a name stands for, not what a noun with it means ("the Gulls manager")."""
-    mention = page.document.mention_in(page.place(word))
+    mention = page.document.mention_of(word)
     cut = ends_land(page, word) and mention is not None and mention.start == page.place(word)[0]
     if mention is not None and mention.kind == "name" and not cut:  # "Jersey" of "New Jersey"
         return page.named(word)
@@ -195,7 +195,7 @@ def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
 
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     """ "Sen. Ada Quill, D-Ohio": the place that a member is of."""
-    mention = page.document.mention_in(page.place(holder))
+    mention = page.document.mention_of(holder)
     met = seat_behind(page, mention.end) if mention is not None else None
     if met is not None and met["place"]:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))

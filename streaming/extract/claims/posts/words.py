@@ -69,16 +69,17 @@ def singular(page: Page, word: int) -> str:
 def is_head(page: Page, word: int) -> bool:
     """Whether a word is what titles end with: listed, or a noun of people by its ending."""
     heads, form = heads_of(page.vocabulary), singular(page, word)
-    if form in heads.words or form.split("-")[-1] in heads.words - {"general"}:
+    last = form.split("-")[-1]
+    if form in heads.words or (last in heads.words and last != "general"):
         return True
-    works = form.endswith(heads.endings) and form.split("-")[-1] not in heads.describing
+    works = form.endswith(heads.endings) and last not in heads.describing
     person = page.doc.kind(word) in ("person", "") and page.doc.tokens[word].upos == "NOUN"
     return works and person and len(form) >= _SHORTEST_WORK
 
 
 def is_named(page: Page, word: int) -> bool:
     """Whether a word is part of a name, or a state's short form; "county" alone is no name."""
-    mention = page.document.mention_in(page.place(word))
+    mention = page.document.mention_of(word)
     if mention is None or mention.kind != "name":
         return state_of(page, word) is not None
     return not (page.low(word) in POST_WORDS and (mention.start, mention.end) == page.place(word))
