@@ -9,8 +9,8 @@ from hypothesis import settings
 
 # Local runs look for new examples; continuous integration says the same of the same code.
 # None has a deadline: machines are shared, and a slow example is no fault.
-settings.register_profile("local", deadline=None)
-settings.register_profile("ci", derandomize=True, deadline=None)
+settings.register_profile("local", max_examples=50, deadline=None)
+settings.register_profile("ci", derandomize=True, max_examples=50, deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 

@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from streaming.extract.lexicon import words
 from streaming.extract.reading.agreement import Traits
@@ -46,8 +47,7 @@ class Token:
     sure: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(NamedTuple):
     """Who or what is spoken of, by the head of its words; entity numbers run over the Doc,
     candidates tell the antecedents that it may have by their numbers among the mentions."""
 
@@ -70,11 +70,11 @@ class Doc:
     def of(text: str, reading: Reading) -> Doc:
         """All layers that one run of the model gives."""
         tokens = tuple(
-            Token(*reading.words[i][:7], sentence=number, sure=reading.words[i].sure)
+            Token(*word[:7], number, word.sure)
             for number, (first, behind) in enumerate(reading.sentences)
-            for i in range(first, behind)
+            for word in reading.words[first:behind]
         )
-        mentions = (Mention(r.word, r.kind, r.entity, r.candidates) for r in reading.references)
+        mentions = (Mention(*reference) for reference in reading.references)
         return Doc(text, tokens, reading.sentences).with_mentions(mentions)
 
     def with_mentions(self, mentions: Iterable[Mention]) -> Doc:
@@ -183,12 +183,10 @@ class Doc:
 
     def subtree(self, word: int, without: Collection[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
-        if not self._children[word]:
-            return (word,)
-        found, left = [], [word]
-        while left:
-            found.append(at := left.pop())
-            left += [c for c in self._children[at] if self.tokens[c].relation not in without]
+        found = [word]
+        for at in found:
+            below = self._children[at]
+            found += [c for c in below if self.tokens[c].relation not in without]
         return tuple(sorted(found))
 
     def phrase(self, word: int) -> tuple[int, ...]:
@@ -203,25 +201,27 @@ class Doc:
                 flat = self.tokens[child].relation == "flat"
                 inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
-        at = inner.index(word)
+        return self.one_piece(inner, word)
+
+    def one_piece(self, words: Sequence[int], head: int) -> tuple[int, ...]:
+        """Of some words in order those around ``head`` that no other word parts, without marks at
+        the edges."""
+        at = words.index(head)
         first, behind = at, at + 1
-        while first and not self._gap(inner[first - 1], inner[first]):
+        while first and not self._gap(words[first - 1], words[first]):
             first -= 1
-        while behind < len(inner) and not self._gap(inner[behind - 1], inner[behind]):
+        while behind < len(words) and not self._gap(words[behind - 1], words[behind]):
             behind += 1
-        return self._trimmed(inner[first:behind], word)
-
-    def _gap(self, left: int, right: int) -> bool:
-        """Whether something that is no part of the phrase stands between, other than marks."""
-        return any(self.tokens[i].upos != "PUNCT" for i in range(left + 1, right))
-
-    def _trimmed(self, words: Sequence[int], head: int) -> tuple[int, ...]:
-        first, behind = 0, len(words)
         while words[first] != head and self.tokens[words[first]].upos == "PUNCT":
             first += 1
         while words[behind - 1] != head and self.tokens[words[behind - 1]].upos == "PUNCT":
             behind -= 1
         return tuple(words[first:behind])
+
+    def _gap(self, left: int, right: int) -> bool:
+        """Whether something that is no part of the phrase stands between, other than marks."""
+        between = range(left + 1, right)
+        return bool(between) and any(self.tokens[i].upos != "PUNCT" for i in between)
 
     def span(self, words: Sequence[int]) -> tuple[int, int]:
         """Code points from the first to the last of some words."""

@@ -1,5 +1,4 @@
-"""How old people are, and when they lived, as news writes it beside a name: "Ada Quill, 53,",
-"53-year-old Ada Quill", "Ada Quill (1744-1829)"."""
+"""How old people are, as news writes it: "Ada Quill, 53,", "53-year-old Ada Quill", "is 53"."""
 
 from __future__ import annotations
 
@@ -8,61 +7,42 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
-from streaming.extract.doc import SUBJECTS
-from streaming.extract.model import Mention
+from streaming.extract.model import Entity, Mention
 
 _AGE = re.compile(
     r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?![,.]\d)"
 )
-_LIVED = re.compile(
-    r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
-    r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"
-)
-_OLDEST, _YOUNGEST, _HOURS = 115, 15, 12
+_OLDEST = 115
 _YEARS = {"year", "years"}
 
 
 def ages(page: Page) -> Iterator[Stated]:
-    """Ages and years of life of the people whom the body names."""
+    """Ages of the people whom the body names."""
     for mention in page.document.mentions:
         entity = page.document.entity_of(mention)
-        if mention.kind != "name" or entity is None or entity.kind != "person":
-            continue
-        word = page.word_at(mention.start)
-        if word is None or not page.is_body(word):
-            continue
-        who = Fill(
-            entity.name, "person", (mention.start, mention.end), "", entity.key, mention.confidence
-        )
-        yield from _beside(page, mention, who, word)
+        if mention.kind == "name" and entity is not None and entity.kind == "person":
+            yield from _behind(page, mention, entity)
     for sentence in page.sentences:
         for word in page.words_of(sentence):
             if page.doc.form(word).isdecimal() or page.low(word) == "old":
                 yield from _told(page, word)
 
 
-def _beside(page: Page, mention: Mention, who: Fill, word: int) -> Iterator[Stated]:
+def _behind(page: Page, mention: Mention, entity: Entity) -> Iterator[Stated]:
     """What stands in brackets or between commas behind a name."""
-    lived = _LIVED.match(page.document.text, mention.end)
-    if lived is not None:
-        years = int(lived["died"]) - int(lived["born"]) if lived["died"] else _YOUNGEST
-        if not _YOUNGEST <= years <= _OLDEST:
-            return  # a pupil's years, a player's
-        for group, predicate in (("born", "born"), ("only", "born"), ("died", "died")):
-            if lived[group]:
-                year = Fill(lived[group], "time", lived.span(group))
-                yield _stated(predicate, who, year, word, "shorthand")
-        return
     aged = _AGE.match(page.document.text, mention.end)
-    if aged is not None and 0 < int(aged["age"]) <= _OLDEST:
-        age = Fill(str(int(aged["age"])), "age", aged.span("age"))
-        yield _stated("age", who, age, word, "shorthand")
+    word = page.word_at(mention.start)
+    if aged is None or word is None or not page.is_body(word) or not _is_age(aged["age"]):
+        return
+    name = (mention.start, mention.end)
+    who = Fill(entity.name, "person", name, "", entity.key, mention.confidence)
+    yield _stated(who, Fill(str(int(aged["age"])), "age", aged.span("age")), word, "shorthand")
 
 
 def _told(page: Page, word: int) -> Iterator[Stated]:
     """ "53-year-old Ada Quill", "is 53 years old", "is 53", "turned 53"."""
     number = _years(page, word)
-    if number is None or not 0 < int(page.doc.form(number)) <= _OLDEST:
+    if number is None:
         return
     years = str(int(page.doc.form(number)))
     age = Fill(years, "age", page.doc.span(sorted((number, word))))
@@ -71,42 +51,34 @@ def _told(page: Page, word: int) -> Iterator[Stated]:
             continue
         for person in page.naming(holder):
             if person.kind == "person":
-                yield _stated("age", person, age, word, rule, page)
+                yield _stated(person, age, word, rule, page)
 
 
 def _of_then(page: Page, word: int, holder: int) -> bool:
-    """Whether an age is that of a time in somebody's life: "since I was 19", "the best player by
-    the time he was 15"; not "Quill, who was 59"."""
+    """Whether an age is that of a time in somebody's life: "since I was 19", "the time that
+    she was 15"; not "Quill, who was 59"."""
     told, own = page.at.get(word), page.doc.tokens[word]
     if told is None or told.tense != "past":
         return False
-    beside = own.relation == "advcl" or own.relation.startswith("acl")
-    return page.low(holder) == "i" or (beside and own.head != holder)
+    return page.low(holder) == "i" or (own.relation.startswith("acl") and own.head != holder)
 
 
 def _years(page: Page, word: int) -> int | None:
     """The number that a word tells somebody's age by: before "old", or the word itself."""
     doc = page.doc
-    if doc.form(word).isdecimal():
-        alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod")
-        cases = [page.low(case) for case in doc.under(word, "case")]
-        above = page.lemma(doc.tokens[word].head) if doc.tokens[word].head >= 0 else ""
-        told = not cases and (doc.under(word, "cop") or above == "turn")
-        late = doc.form(word).isdecimal() and int(doc.form(word)) > _HOURS
-        told = told or _at_age(page, word)
-        told = told or (late and cases in (["at"], ["aged"]) and above == "die")
-        return word if alone and told and len(doc.form(word)) <= len("100") else None
-    if not {page.low(w) for w in range(word - 2, word)} & _YEARS:
+    if _is_age(doc.form(word)):
+        alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod", "case")
+        above = doc.tokens[word].head
+        turned = above >= 0 and page.lemma(above) == "turn"
+        return word if alone and (turned or doc.under(word, "cop")) else None
+    if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
         return None
-    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdecimal()]
+    numbers = [w for w in range(max(0, word - 4), word) if _is_age(doc.form(w))]
     return numbers[-1] if numbers else None
 
 
-def _at_age(page: Page, word: int) -> bool:
-    """Whether a number is the age at which somebody is told to have died: "died at age 94"."""
-    age = page.doc.tokens[word].head
-    verb = page.doc.tokens[age].head if age >= 0 and page.low(age) == "age" else -1
-    return verb >= 0 and page.lemma(verb) == "die"
+def _is_age(form: str) -> bool:
+    return form.isdecimal() and len(form) <= len("100") and 0 < int(form) <= _OLDEST
 
 
 def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
@@ -115,36 +87,18 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
     head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
-    elif head < 0:
-        return
-    elif _at_age(page, word):
-        yield from ((subject, "verb") for subject in doc.subjects(doc.tokens[head].head))
-    elif page.lemma(head) in ("turn", "die") and relation in ("obj", "xcomp", "obl"):
+    elif head >= 0 and page.lemma(head) == "turn":
         yield from ((subject, "verb") for subject in doc.subjects(head))
-    elif doc.kind(head) not in ("person", "") and relation not in SUBJECTS:
+    elif head < 0 or doc.kind(head) not in ("person", ""):
         return  # "a 12-year-old mare"
     elif relation in ("amod", "compound", "nmod:desc", "nummod"):
         yield head, "apposition"
         if doc.under(head, "cop"):
             yield from ((subject, "copula") for subject in doc.subjects(head))
-    elif relation == "appos":
-        yield head, "apposition"
-    elif relation in SUBJECTS or doc.under(word, "det"):
-        yield word, "apposition"
 
 
-def _stated(
-    predicate: str, who: Fill, value: Fill, word: int, rule: Rule, page: Page | None = None
-) -> Stated:
+def _stated(who: Fill, age: Fill, word: int, rule: Rule, page: Page | None = None) -> Stated:
     status = page.status(word) if page is not None and rule in ("copula", "verb") else "asserted"
-    span = (min(who.span[0], value.span[0]), max(who.span[1], value.span[1]))
-    return Stated(
-        predicate,
-        who,
-        value,
-        word,
-        span,
-        rule,
-        status,
-        in_passing=rule in ("apposition", "shorthand"),
-    )
+    span = (min(who.span[0], age.span[0]), max(who.span[1], age.span[1]))
+    passing = rule in ("apposition", "shorthand")
+    return Stated("age", who, age, word, span, rule, status, in_passing=passing)

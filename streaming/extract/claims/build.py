@@ -109,8 +109,6 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
         if name and value and name not in qualifiers:
             qualifiers[name] = value
             words[name] = told.words
-            if told.behind and name == "start_time":
-                qualifiers.setdefault("end_time", told.behind)
     return qualifiers, words
 
 

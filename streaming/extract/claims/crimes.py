@@ -7,37 +7,27 @@ import re
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
-from streaming.extract.predications.arguments import is_time
 
 _CHARGES = words("offences", "charges")
 _COUNTS = words("offences", "charges", "amounts")
-_COURTS = words("offences", "courts")
 _CRIME = re.compile(
     rf"\b(?:{'|'.join(w.replace('*', r'[a-z]*') for w in words('offences', 'crimes', 'deeds'))})\b",
     re.IGNORECASE,
 )
 _APART = (
     "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis",
-    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp",
+    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp", "advcl",
 )  # fmt: skip
 """What hangs from a crime's noun and is no part of what it is called."""
-_NO_BEGINNING = tuple(entries(table("names")["crimes_no_beginning"]))
 _JOINED = words("names", "crimes_joined") | {""}
-_HOW = ("by", "while", "without")
 _WHERE = tuple(entries(table("names")["crimes_where"]))
 
 
 def crimes(page: Page, head: int) -> list[Fill]:
-    """The crimes that a phrase names; behind counts and charges those that they are of. None of a
-    pronoun, a person or a time."""
-    token = page.doc.tokens[head]
-    if page.lemma(head) in _COUNTS or token.upos == "NUM":
+    """The crimes that a phrase names; behind counts and charges those that they are of."""
+    if page.lemma(head) in _COUNTS:
         return _counted(page, head)
-    verbal = token.upos == "VERB" and token.xpos in ("VBG", "VB")
-    known = token.upos == "NOUN" or verbal or (token.upos == "PROPN" and page.meant(head) is None)
-    if not known or page.doc.kind(head) in ("person", "time", "place"):
-        return []
-    return [_named(page, head)]
+    return [_named(page, head)] if page.doc.tokens[head].upos in ("NOUN", "VERB") else []
 
 
 def charges(page: Page, head: int) -> list[Fill]:
@@ -46,16 +36,9 @@ def charges(page: Page, head: int) -> list[Fill]:
 
 
 def offences(page: Page, head: int) -> list[Fill]:
-    """Crimes where anybody may be meant to do anything: "charged with the running of the office"
-    names none. They are known by their words, or by the courts that the text tells of."""
-    in_court = not page.known_words.isdisjoint(_COURTS)
-    counted = page.lemma(head) in _COUNTS
-    noun = page.doc.tokens[head].upos == "NOUN"
-    return [
-        crime
-        for crime in crimes(page, head)
-        if _CRIME.search(crime.value) or (in_court and (counted or noun))
-    ]
+    """Crimes that are known by their words where anybody may be meant to do anything: "charged with
+    the running of the office" names none."""
+    return [crime for crime in crimes(page, head) if _CRIME.search(crime.value)]
 
 
 def _counted(page: Page, head: int) -> list[Fill]:
@@ -64,15 +47,7 @@ def _counted(page: Page, head: int) -> list[Fill]:
         w for case, h in doc.obliques(head) if case in ("of", "for") for w in doc.coordinates(h)
     ]
     below += [w for clause in doc.under(head, "acl") for w in doc.coordinates(clause)]
-    found = [crime for word in below for crime in crimes(page, word)]
-    if found:
-        return found
-    before = doc.under(head, "compound", "amod")
-    named = sorted(w for b in before for w in doc.subtree(b))
-    span = doc.span(named) if named else (0, 0)
-    return (
-        [Fill(page.text(span), "crime", span)] if before and _CRIME.search(page.text(span)) else []
-    )
+    return [crime for word in below for crime in crimes(page, word)]
 
 
 def _named(page: Page, head: int) -> Fill:
@@ -83,11 +58,11 @@ def _named(page: Page, head: int) -> Fill:
         if doc.tokens[child].relation not in _APART and not _tells_besides(page, head, child):
             inside |= set(doc.subtree(child, ("acl:relcl", "appos", "parataxis")))
     first = behind = head
-    while first - 1 in inside or (first - 2 in inside and doc.form(first - 1) == "-"):
+    while first - 1 in inside:
         first -= 1
-    while behind + 1 in inside or (behind + 2 in inside and doc.form(behind + 1) in "-'’"):
+    while behind + 1 in inside:
         behind += 1
-    while first < head and doc.tokens[first].upos in _NO_BEGINNING:
+    while first < head and doc.tokens[first].upos in ("ADP", "SCONJ", "DET"):
         first += 1
     span = doc.tokens[first].start, doc.tokens[behind].end
     return Fill(page.text(span), "crime", span)
@@ -97,12 +72,9 @@ def _tells_besides(page: Page, head: int, child: int) -> bool:
     """Whether it tells whom, when or where, or is another clause, rather than what was done."""
     doc = page.doc
     relation = doc.tokens[child].relation
-    marks = {doc.form(mark).lower() for mark in doc.under(child, "mark", "case")}
-    if relation == "advcl":
-        return doc.tokens[child].xpos != "VBG" or marks.isdisjoint(_HOW)
     if not relation.startswith(("obl", "nmod")):
         return False
     noun = doc.tokens[head].upos == "NOUN"
     joined = doc.preposition(child)
     apart = joined not in _JOINED if noun else joined in _WHERE
-    return apart or is_time(doc, child) or (noun and doc.kind(child) == "person")
+    return apart or (noun and doc.kind(child) == "person")

@@ -17,7 +17,6 @@ _HOLDING = frozenset(
     " debuted_with".split()
 )
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
-_PLAYING = ("player", "footballer", "boxer")
 _LEAVING = frozenset(("left",))
 
 
@@ -39,7 +38,7 @@ class Employers:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
         for each in sorted(stated, key=lambda each: each.word):
-            if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
+            if each.value is None or each.modality != "asserted":
                 continue
             if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
@@ -58,8 +57,6 @@ class Employers:
         value = value or stated.value
         if stated.value is None and self._is_told(stated):
             return None
-        if str(stated.qualifiers.get("role", "")) in _PLAYING:
-            return None  # "retired as a player"
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:

@@ -140,7 +140,7 @@ class Figures:
         for figure in self.on(predicate):
             if figure.against >= 0 or figure.rate:
                 continue
-            if figure.joined in _MOVED and figure.kind != "pair":
+            if figure.joined in _MOVED:
                 continue
             found = [Argument("oblique", figure.word, (figure.word,), figure.kind)]
             for case, head in self._doc.obliques(figure.word):

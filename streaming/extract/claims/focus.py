@@ -21,7 +21,7 @@ STATES = frozenset(str(name).lower() for name in table("nations")["state"].value
 LANDS = words("places", "countries", "provinces") | STATES
 _NO_TOWNS = words("places", "no_towns")
 _OF_A_TOWN = re.compile(
-    r"^(?:the )?(?P<town>.+?) (?:City|Town|Village|Borough) (?:Council|Hall|Commission|Board)$"
+    r"(?:the )?(.+?) (?:City|Town|Village|Borough) (?:Council|Hall|Commission)$"
 )
 
 
@@ -44,26 +44,15 @@ def main_body(document: Document, agencies: bool = False) -> Fill | None:
 
 
 def main_town(document: Document) -> Fill | None:
-    """The town that the text is about: named first, at the start or more than once, and as often
-    as all others together, be it by its council."""
+    """The town that the text is about: named first, in its first sentence or more than once, and as
+    often as all others together; else the one whose council it tells of."""
     counted = Counter(entity.key for entity in _named(document, "place") if _may_be_town(entity))
-    by_name = {document.entities[key].name: key for key in counted}
-    of_councils: Counter[str] = Counter()
-    for entity in _named(document, "organization"):
-        council = _OF_A_TOWN.match(entity.name)
-        if council is not None:
-            of_councils[council["town"]] += 1
-    for name, often in of_councils.items():
-        if name in by_name:
-            counted[by_name[name]] += often
-    if counted:
-        key = next(iter(counted))
-        town = _first(document, key)
-        told = counted[key] > 1 or town.span[0] < _lead_ends(document)
-        return town if told and 2 * counted[key] >= counted.total() else None
-    if len(of_councils) == 1:
-        return _council_s(document, next(iter(of_councils)))
-    return None
+    if not counted:
+        return _town_of_council(document)
+    key, often = next(iter(counted.items()))
+    town = _first(document, key)
+    told = often > 1 or town.span[0] < _lead_ends(document)
+    return town if told and 2 * often >= counted.total() else None
 
 
 def _named(document: Document, kind: str) -> Iterable[Entity]:
@@ -94,7 +83,11 @@ def _lead_ends(document: Document) -> int:
     return next((sentence.end for sentence in body), 0)
 
 
-def _council_s(document: Document, town: str) -> Fill:
-    """A town that only its council's name tells."""
+def _town_of_council(document: Document) -> Fill | None:
+    met = map(_OF_A_TOWN.match, (each.name for each in _named(document, "organization")))
+    towns = {each[1] for each in met if each is not None}
+    if len(towns) != 1:
+        return None
+    town = towns.pop()
     start = document.text.find(town)
     return Fill(town, "place", (start, start + len(town)), confidence=_MAIN)

@@ -17,7 +17,7 @@ _PART = (
 )
 _HARM = (
     r"injur(?:y|ies)|concussion|fracture|sprain|strain|tear|stroke|contusion|whiplash|hernia|spasms?"
-    r"|inflammation|tendinitis|fasciitis|surgery|heart attack|dislocation|bruise|soreness|tightness"
+    r"|inflammation|tendinitis|fasciitis|heart attack|dislocation|bruise|soreness|tightness"
     r"|stress reaction|gash|cut"
 )
 _HOW = (
@@ -27,6 +27,9 @@ _HOW = (
 _HURT = re.compile(
     rf"\b(?:{_HARM})\b|\b(?:{_HOW})\b.*\b(?:{_PART})\b|\btommy john\b", re.IGNORECASE
 )
+_CLAUSES = tuple(entries(table("names")["injuries_clauses"]))
+_LONGEST = 60
+"""Characters: more tell a story."""
 _HURTING = words("names", "injuries_hurting")
 _PARTS = re.compile(rf"\b(?:{_PART})\b", re.IGNORECASE)
 _WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|its)|\S+[’']s?)\s+", re.IGNORECASE)
@@ -35,26 +38,12 @@ _WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|its)|\S+[’']s?)\s+", re.
 def injury(page: Page, head: int) -> Fill | None:
     """The injury that a phrase tells: "a torn hamstring", and of what is hurt, torn or broken the
     part of the body ("tore his hamstring")."""
-    if page.lemma(head) in ("surgery", "operation"):
-        for preposition, operated_on in page.doc.obliques(head):
-            if preposition in ("on", "to"):
-                head = operated_on  # "surgery on his elbow"
     words = set(page.doc.phrase(head)) & set(page.doc.subtree(head, _CLAUSES))
     span = page.doc.span(sorted(words))
     said = page.text(span)
-    operated = page.lemma(page.doc.tokens[head].head) in ("surgery", "operation")
-    if operated and _PARTS.search(said):
-        return Fill(_WHOSE.sub("", said), "injury", span)
     verb = page.doc.tokens[head].head
     part = page.doc.tokens[head].relation in ("obj", "nsubj:pass") and _PARTS.search(said)
     hurt = bool(part) and verb >= 0 and page.lemma(verb) in _HURTING
-    if said.lower() in ("surgery", "operation"):
-        return None
     if not (hurt or _HURT.search(said)) or len(said) > _LONGEST:
         return None
     return Fill(_WHOSE.sub("", said), "injury", span)
-
-
-_CLAUSES = tuple(entries(table("names")["injuries_clauses"]))
-_LONGEST = 60
-"""Characters: more tell a story."""

@@ -194,9 +194,7 @@ class Page:
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)
         entity = self.document.entity_named(chain[0].name or "") if chain else None
-        if entity is None or entity.kind != "person":
-            return None
-        return _fill(entity, self.place(word), chain[0].confidence)
+        return _fill(entity, self.place(word), chain[0].confidence) if entity is not None else None
 
     def _may_mean(self, word: int, entity: Entity) -> bool:
         """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court."""
@@ -239,10 +237,8 @@ class Page:
         definite = any(self.low(child) == "the" for child in self.doc.under(word, "det"))
         if self.doc.tokens[word].upos == "NOUN" and not definite:
             return None  # "went to school"
-        nouns = [n for n in (word, *self.doc.same(word)) if self.doc.tokens[n].upos == "NOUN"]
-        sorts = [sorts_of(self.lemma(noun)) for noun in nouns]
-        fits = any(told == {body.sort} for told in sorts)
-        if not fits or any(told and body.sort not in told for told in sorts):
+        nouns = (n for n in (word, *self.doc.same(word)) if self.doc.tokens[n].upos == "NOUN")
+        if not any(sorts_of(self.lemma(noun)) == {body.sort} for noun in nouns):
             return None
         return replace(body, span=self.doc.span(self.doc.phrase(word)))
 

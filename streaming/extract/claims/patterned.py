@@ -33,9 +33,6 @@ _QUALIFIERS: Mapping[str, tuple[str, ...]] = {
     "to": ("person", "organization", "text"),
     "place": ("town",),
     "opponent": ("organization", "person", "place"),
-    "level": ("level",),
-    "amount": ("money",),
-    "duration": ("duration",),
     "reason": ("text",),
     "cause": ("text",),
     "point_in_time": ("time",),
@@ -149,18 +146,12 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
     if "round" in predicate.qualifiers:
         first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
         return draft_details(page.document.text[first:behind])
-    if "amount" in predicate.qualifiers:
-        return {name: value for a in told.arguments for name, value in _terms(page, a).items()}
+    if "duration" in predicate.qualifiers and "amount" in predicate.qualifiers:  # a contract
+        spans = (page.doc.span(page.doc.subtree(a.head)) for a in told.arguments)
+        lengths = (d.duration for span in spans for d in page.dates.between(span) if d.duration)
+        length = next(lengths, "")
+        return {"duration": length} if length else {}
     return {}
-
-
-def _terms(page: Page, argument: Argument) -> dict[str, str]:
-    """Length and sum of a contract: "a three-year deal worth $9 million"."""
-    span = page.doc.span(page.doc.subtree(argument.head))
-    lengths = (d.duration for d in page.dates.between(span) if d.duration)
-    sums = (f.text for f in page.figures.all if f.kind == "money" and f.span[0] in range(*span))
-    told = {"duration": next(lengths, ""), "amount": next(sums, "")}
-    return {name: value for name, value in told.items() if value}
 
 
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")

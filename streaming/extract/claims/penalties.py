@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from contract.records import Span
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.predications.arguments import is_time
@@ -36,7 +35,7 @@ _SERVED = re.compile(
     re.IGNORECASE,
 )
 _APART = ("advcl", "acl:relcl", "conj", "parataxis")
-_SUSPENDED = re.compile(r"\bsuspended\b", re.IGNORECASE)
+_HYPHENED = re.compile(rf"({_NUMBER})-({_UNIT})", re.IGNORECASE)
 
 
 def sentence(page: Page, head: int) -> Fill | None:
@@ -49,7 +48,7 @@ def sentence(page: Page, head: int) -> Fill | None:
     found = _PENALTY.search(page.document.text, phrase[0], page.doc.tokens[behind - 1].end)
     if found is None or found.start() >= phrase[1]:
         return None
-    return Fill(_written(page, found.span(), phrase), "sentence", found.span())
+    return Fill(_written(page.text(found.span())), "sentence", found.span())
 
 
 def term(page: Page, head: int) -> Fill | None:
@@ -57,17 +56,13 @@ def term(page: Page, head: int) -> Fill | None:
     above = page.doc.tokens[head].head
     clause = page.doc.subtree(above if above >= 0 else head, _APART)
     served = _SERVED.search(page.document.text, page.place(head)[0], page.doc.span(clause)[1])
-    own = _SERVED.search(page.document.text, *page.doc.span(page.doc.phrase(head)))
-    return sentence(page, head) if served is not None or own is not None else None
+    return sentence(page, head) if served is not None else None
 
 
-def _written(page: Page, length: Span, phrase: Span) -> str:
+def _written(words: str) -> str:
     """ "six-year" of a sentence is six years."""
-    words = page.text(length)
-    hyphened = re.fullmatch(rf"({_NUMBER})-({_UNIT})", words, re.IGNORECASE)
+    hyphened = _HYPHENED.fullmatch(words)
     if hyphened is not None:
         one = hyphened[1].lower() in ("a", "an", "one", "1")
-        words = f"{hyphened[1]} {hyphened[2].rstrip('s')}{'' if one else 's'}"
-    words = re.sub(r"^life (?:sentence|term)$", "life", words)
-    suspended = _SUSPENDED.search(page.document.text, *phrase)
-    return f"{words} suspended" if suspended is not None else words
+        return f"{hyphened[1]} {hyphened[2].rstrip('s')}{'' if one else 's'}"
+    return re.sub(r"^life (?:sentence|term)$", "life", words)

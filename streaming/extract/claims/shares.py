@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from streaming.extract.claims.build import times_beside
@@ -20,8 +19,6 @@ _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
 _CHOOSING = words("ballots", "choosing")
 _KINDS = ("person", "organization")
-_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
-_CONTESTS = words("ballots", "contests")
 _AT = ("in", "at", "across")
 _UNPLACED = 0.75
 """What is left of a share where nothing tells in which vote, or where, or when."""
@@ -66,20 +63,11 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     """Who has a share: whose its own words tell, else who does what the verb tells."""
     named = [n for n in figure.path if _is_somebody(page, n)][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
-    own = own or owners(page, figure.word, _KINDS, ("for",)) or _without_verb(page, figure)
+    own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
         return own
     having = _having(page, figure, told)
-    found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
-    together = bool(found) and found[0].kind == "person" and _is_plural(page, having[0].head)
-    return [] if together else found
-
-
-def _without_verb(page: Page, figure: Figure) -> list[Fill]:
-    """ "Quill had 52 percent, Roe 44 percent": whose the second is, where no verb says so."""
-    if figure.word in page.at:
-        return []
-    return [f for head in page.doc.under(figure.word, "nsubj") for f in fills(page, head, _KINDS)]
+    return fills(page, having[0].head, _KINDS) if len(having) == 1 else []
 
 
 def _is_somebody(page: Page, noun: int) -> bool:
@@ -145,11 +133,7 @@ def _settings(
     heads = [*_joined(page, figure, told, _AT)]
     places = [each for head in heads for each in page.doc.coordinates(head)]
     named = [fill.value for each in places for fill in fills(page, each, ("place",))]
-    contests = (page.doc.phrase(head) for head in heads if page.lemma(head) in _CONTESTS)
-    known = [phrase for phrase in contests if any(page.meant(word) for word in phrase)]
     of = _of(page, figure, told, polled)
-    if not of and known:  # "the Iowa caucus", not "the election"
-        of = {"of": _ARTICLE.sub("", page.text(page.doc.span(known[0])))}
     yield from ({**of, "place": place} for place in named) if named else (of,)
 
 
@@ -167,9 +151,8 @@ def _joined(
 def _of(
     page: Page, figure: Figure, told: Predication | None, polled: Sequence[bool]
 ) -> dict[str, str]:
-    """What it is a share of: "the Latino vote", a poll, or a poll among some of the people."""
+    """What it is a share of: a poll, or a poll among some of the people; "" of votes."""
     noun = page.figures.measured(figure)
-    words = page.doc.phrase(noun) if noun is not None else ()
     votes = noun is not None and page.lemma(noun) in _CAST
     electors = noun is not None and page.lemma(noun) in _ELECTORS
     among = [noun] if electors and noun is not None else [*_joined(page, figure, told, ("among",))]
@@ -180,9 +163,6 @@ def _of(
     asked = _names(page, sentence, _POLLS) and not counted
     if asked or (not cast and polled[sentence]):
         return {"of": f"poll among {_called(page, among[0])}" if among else "poll"}
-    named = not any(page.doc.tokens[word].upos in ("DET", "NUM") for word in words)
-    if (electors or (votes and len(words) > 1)) and named:
-        return {"of": page.text(page.doc.span(words))}
     return {}
 
 

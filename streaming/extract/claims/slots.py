@@ -17,7 +17,6 @@ from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
-from streaming.extract.predications.arguments import is_time
 
 _VOTING = words("ballots", "voting")
 _ORDINALS = entries(table("numbers")["ordinals"])
@@ -37,17 +36,8 @@ def _time(page: Page, head: int) -> Fill | None:
     return Fill(dated.iso, "time", dated.span)
 
 
-def _duration(page: Page, head: int) -> Fill | None:
-    dated = page.dates.of(head)
-    if dated is None or not dated.duration:
-        return None
-    return Fill(dated.duration, "duration", dated.span)
-
-
 def _text(page: Page, head: int) -> Fill | None:
-    """The words of the phrase without its articles; none of a time, a number or a pronoun."""
-    if is_time(page.doc, head) or page.doc.tokens[head].upos in ("NUM", "PRON"):
-        return None
+    """The words of the phrase without its articles."""
     span = page.doc.span(page.doc.phrase(head))
     words = page.text(span)
     for article in ("the ", "a ", "an "):
@@ -101,7 +91,6 @@ ValueReader = Callable[[Page, int], Fill | None]
 """Reads a value off the phrase that a word heads; None where it tells none of that kind."""
 _VALUES: Mapping[str, ValueReader] = {
     "time": _time,
-    "duration": _duration,
     "text": _text,
     "thing": _thing,
     "money": _money,
@@ -140,15 +129,14 @@ JOINS = ("of", "for", "by", "at")
 
 
 def owners(page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = JOINS) -> list[Fill]:
-    """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"; a
-    place before a noun tells where."""
+    """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"."""
     heads = list(page.doc.under(noun, "nmod:poss"))
     heads += [head for case, head in page.doc.obliques(noun) if case in joins]
     before = [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
     for head in (*heads, *before):
         each = page.doc.coordinates(page.doc.meant(head))
         found = [fill for word in each for fill in fills(page, word, kinds)]
-        if found and not (head in before and found[0].kind == "place"):
+        if found:
             return found
     return []
 

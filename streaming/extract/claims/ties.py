@@ -64,8 +64,8 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     titles = doc.under(word, *_BEFORE)
     if doc.tokens[word].relation in ("flat", "appos"):  # "Republican nominee Ada Quill"
         titles = tuple(n for n in (doc.tokens[word].head,) if doc.tokens[n].upos == "NOUN")
-    beside = doc.appositions(word)
-    described = (*titles, *(each for each in beside if doc.tokens[each].upos == "NOUN"))
+    beside = [*doc.appositions(word), *_equated(page, word)]
+    described = [*titles, *(each for each in beside if doc.tokens[each].upos == "NOUN")]
     before = (*titles, *(each for noun in described for each in doc.under(noun, *_BEFORE)))
     capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
     called = [w for w in (*capital, *beside) if _ends_name(page, w)]
@@ -79,6 +79,14 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
             span = min(person.span[0], place[0]), max(person.span[1], place[1])
             yield Stated("party", person, value, word, span, "apposition", in_passing=True)
             return
+
+
+def _equated(page: Page, word: int) -> Iterator[int]:
+    """What a subject is said to be: "is a scout and a Democratic donor"."""
+    doc, head = page.doc, page.doc.tokens[word].head
+    said = doc.tokens[word].relation == "nsubj" and doc.under(head, "cop")
+    if said and not doc.under(head, "case") and page.status(head) == "asserted":
+        yield from doc.coordinates(head)
 
 
 def _ends_name(page: Page, word: int) -> bool:

@@ -224,12 +224,11 @@ class References:
     def _is_definite(self, word: int) -> bool:
         """A noun with "the", "this" or an owner, and not beside its name."""
         token = self._doc.tokens[word]
-        if token.upos != "NOUN" or self._is_apposed(word):
-            return False
-        return any(
+        definite = token.upos == "NOUN" and any(
             self._doc.tokens[child].relation == _OWNER or self._form(child) in _DEFINITE
             for child in self._doc.under(word, "det", _OWNER)
         )
+        return definite and not self._is_apposed(word)
 
     def _is_apposed(self, word: int) -> bool:
         beside = self._doc.appositions(word)

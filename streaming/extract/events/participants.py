@@ -96,7 +96,7 @@ def _named_apart(doc: Doc, argument: Argument) -> Iterator[Argument]:
     for each in listed:
         named = (n for n in doc.under(each, "appos") if doc.tokens[n].upos == "PROPN")
         head = next(named, each)
-        yield replace(argument, head=head, words=doc.phrase(head))
+        yield argument._replace(head=head, words=doc.phrase(head))
     if not listed:
         yield argument
 
@@ -232,33 +232,14 @@ def _clause(doc: Doc, head: int, opening: str) -> tuple[int, ...]:
     inner = doc.subtree(head, _BESIDE)
     if opening:
         inner = tuple(w for w in inner if w >= head or doc.form(w).lower() != opening)
-    return _one_piece(doc, inner, head)
-
-
-def _one_piece(doc: Doc, inner: Sequence[int], head: int) -> tuple[int, ...]:
-    """Of some words those around ``head`` that no other word parts, without marks at the edges."""
-    at = inner.index(head)
-    first, behind = at, at + 1
-    while first and not _parted(doc, inner[first - 1], inner[first]):
-        first -= 1
-    while behind < len(inner) and not _parted(doc, inner[behind - 1], inner[behind]):
-        behind += 1
-    while doc.tokens[inner[first]].upos == "PUNCT" and inner[first] != head:
-        first += 1
-    while doc.tokens[inner[behind - 1]].upos == "PUNCT" and inner[behind - 1] != head:
-        behind -= 1
-    return tuple(inner[first:behind])
-
-
-def _parted(doc: Doc, left: int, right: int) -> bool:
-    return any(doc.tokens[i].upos != "PUNCT" for i in range(left + 1, right))
+    return doc.one_piece(inner, head)
 
 
 def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[int, ...]:
     """An argument's words as far as they stand in one piece, with the clauses that say which is
     meant ("critics who call it weak"), and without a time that is the event's."""
     doc = told.doc
-    inside = list(_one_piece(doc, _own_words(told, predication, argument), argument.head))
+    inside = list(doc.one_piece(_own_words(told, predication, argument), argument.head))
     for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":

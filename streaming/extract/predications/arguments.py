@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
@@ -61,7 +60,7 @@ def _apart(doc: Doc, argument: Argument, predicate: int) -> Argument:
     left = [word for word in argument.words if word not in own and word < min(own)]
     while left and left[-1] != argument.head and doc.tokens[left[-1]].upos == "PUNCT":
         left.pop()
-    return replace(argument, words=tuple(left)) if argument.head in left else argument
+    return argument._replace(words=tuple(left)) if argument.head in left else argument
 
 
 def _arguments(

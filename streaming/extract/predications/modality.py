@@ -190,9 +190,9 @@ def is_gerund(doc: Doc, word: int) -> bool:
 
 def is_infinitive(doc: Doc, word: int) -> bool:
     """Whether "to" opens the clause that a word heads."""
-    parts = doc.under(word, "cop", "aux:pass", "aux")
-    plain = doc.tokens[word].xpos == "VB" or bool(parts)
-    return plain and any(doc.form(m).lower() == "to" for m in doc.under(word, "mark"))
+    if not any(doc.form(mark).lower() == "to" for mark in doc.under(word, "mark")):
+        return False
+    return doc.tokens[word].xpos == "VB" or bool(doc.under(word, "cop", "aux:pass", "aux"))
 
 
 def is_modifier(doc: Doc, word: int) -> bool:

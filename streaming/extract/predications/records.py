@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from contract.records import ParticipantRole, Span
 
@@ -21,8 +21,7 @@ predicate tells that it is not so ("refused to")."""
 Tense = Literal["past", "present", "future", ""]
 
 
-@dataclass(frozen=True, slots=True)
-class Argument:
+class Argument(NamedTuple):
     """One participant. All are numbers of tokens.
 
     ``agent`` is what the active verb has as its subject, ``patient`` what it has as its object,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,8 +68,7 @@ def _products(query: Floats, key: Floats, told: Features) -> Floats:
     return out
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
+class Candidates(NamedTuple):
     """A mention's traits and those that may be its antecedents, likeliest first, with scores."""
 
     traits: Traits

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -81,8 +81,7 @@ SIZES = (
 BEGINS = tuple(accumulate((0, *SIZES[:-1])))  # of each column's classes among all
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """The head word of a mention: its number among the document's words, KINDS' and THINGS'
     numbers."""
 
@@ -129,7 +128,7 @@ def with_sex(heads: Sequence[Head]) -> list[Head]:
             sexes = {told.get(part, sex_of(part)) for part in head.parts}
             sexes &= {Traits.MAN, Traits.WOMAN}
             if len(sexes) == 1:
-                head = replace(head, traits=head.traits | sexes.pop())
+                head = head._replace(traits=head.traits | sexes.pop())
         found.append(head)
     return found
 

@@ -42,8 +42,7 @@ class Word(NamedTuple):
     sure: float = 1.0  # how likely the model finds head and relation
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(NamedTuple):
     """A mention by its head word, and the mention before it that means the same, or -1."""
 
     word: int

@@ -9,8 +9,7 @@ sentence reports; and within a quotation other people are near than outside it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 PARTS = (
     "teller", "main subject", "subject", "object", "oblique", "possessor", "modifier", "other",
@@ -49,8 +48,7 @@ class Word(Protocol):
     def end(self) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a mention's head word stands; quotation 0 is none."""
 
     sentence: int = 0

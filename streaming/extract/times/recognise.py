@@ -1,4 +1,4 @@
-"""Time expressions in a text: recognised here, dated by ``dates``. Spans are code points."""
+"""Time expressions in a text: recognised here, dated by ``resolve``. Spans are code points."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import entries, pairs, table
 
 _SMALL, _TENS = (entries(table("numbers")[block]) for block in ("small", "tens"))
 NUMBER_WORDS = {word: at for at, word in enumerate(_SMALL)} | {"a": 1, "an": 1, "another": 1}
@@ -29,11 +29,12 @@ _UNIT = (
     r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?|winters|summers)"
 )
 _WHICH_YEAR = r"(?:last|this|next)\ year\b"
-_HOLIDAY = r"(?:Christmas\ (?:Day|Eve)|New\ Year[’']s\ (?:Day|Eve)|Boxing\ Day)"
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
+_FEASTS = {name: told.split("-") for name, told in pairs("calendar", "holidays").items()}
+_FEAST = f"(?i:{'|'.join(_FEASTS)})".replace("'", "[’']").replace(" ", r"\ ")
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _HOURS = r"(?:\ (?:morning|afternoon|evening|night))?"
-_DAY_NAMED = rf"(?:{_WEEKDAY}{_HOURS},?\ (?:the\ |(?P<%s>\())?)?"
+_DAY_NAMED = rf"(?:{_WEEKDAY}{_HOURS},?\ (?:the\ |(?P<d_p>\())?)?"
 """The weekday of a date: "Friday, March 25", "Friday (25 March)"."""
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
 _ENDS_TIME = (
@@ -44,23 +45,20 @@ _ENDS_TIME = (
 
 _TIME = re.compile(
     rf"""\b(?=\w)(?:
-    (?P<holiday>(?P<h_w>{_HOLIDAY})(?:,?\ (?:in\ |of\ )?(?P<h_y>{_YEAR}))?)
-  | (?P<day>{_DAY_NAMED % "d_p"}{_PART}(?P<d_m>{_MON})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
+    (?P<day>(?:(?P<d_feast>{_FEAST})
+        |{_DAY_NAMED}(?:{_PART}(?P<d_m>{_MON})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
+          |(?:the\ (?=\d\d?[a-z]))?(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MON})))
         (?:,?\ (?:of\ )?(?P<d_y>{_YEAR})|\ (?:of\ )?(?P<d_rel>{_WHICH_YEAR}))?(?![\d:])(?(d_p)\)))
-  | (?P<euday>{_DAY_NAMED % "e_p"}(?:the\ (?=\d\d?[a-z]))?
-        (?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MON})
-        (?:,?\ (?:of\ )?(?P<e_y>{_YEAR})|\ (?:of\ )?(?P<e_rel>{_WHICH_YEAR}))?\b(?(e_p)\)))
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
             |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
-  | (?P<later>(?<![Ff]or\ )(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
-          |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
+  | (?P<later>(?<![Ff]or\ )(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
         \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:[Tt]hat|[Tt]he\ same|[Tt]hat\ same)
         \ (?P<t_u>{_SEASONLY}|{_MONTH}|day)\b)
-  | (?P<following>[Tt]he\ (?P<f_w>following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
+  | (?P<following>[Tt]he\ (?:following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
   | (?P<before>[Tt]he\ (?P<b_u>year|season|month|day|night)
         \ (?:before|earlier)(?=\s*(?:[.,;)“”"]|$)))
   | (?P<yearly>(?<=[Ii]n\ )the\ (?P<e_u>spring|summer|fall|autumn){_ENDS_TIME})
@@ -72,15 +70,15 @@ _TIME = re.compile(
         (?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
           |[Ee]arlier\ this|[Ll]ater\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?(r_bare)|(?!\ of\b)))
-  | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
+  | (?P<span>(?:(?P<s_lead>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?<!\d[-–])(?P<s_n>{_N}|a(?=\ decade\b))(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
         (?:\ (?:[a-z]+-league|full|straight|consecutive))?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
-  | (?P<decade>(?P<c_y>{_YEAR})s\b)
-  | (?P<year>(?:[Mm]id-)?(?P<y>{_YEAR})
+  | (?P<decade>{_YEAR}s\b)
+  | (?P<year>(?:[Mm]id-)?(?P<y_y>{_YEAR})
         (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares
             |residents|members|employees|workers)))
-  | (?P<weekday>(?P<w>{_WEEKDAY}){_HOURS}(?:\ (?:of\ )?(?P<w_b>last\ week))?)
+  | (?P<weekday>(?P<w_w>{_WEEKDAY}){_HOURS}(?:\ (?:of\ )?(?P<w_b>last\ week))?)
   | (?P<near>[Yy]esterday{_HOURS}|[Tt]oday|[Tt]omorrow{_HOURS}|[Tt]onight|[Ll]ast\ night
           |[Tt]his\ (?:morning|afternoon|evening))
     )(?:\b|(?<=\)))""",
@@ -91,7 +89,8 @@ _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|elec
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """A time expression. ``kind`` is the regular group that matched; ``parts`` its words.
+    """A time expression. ``kind`` is the regular group that matched, ``parts`` what its words tell:
+    "y" year, "m" month, "d" day, "w" which, "n" of "u" how many of what unit, …
     ``duration`` is set for a length of time ("5 seasons")."""
 
     start: int
@@ -116,16 +115,16 @@ def _times(text: str, start: int, end: int) -> Iterator[Time]:
             continue
         if kind == "year" and not _is_year(text, match):
             continue
-        told = [(group, words) for group, words in match.groupdict().items() if words]
-        parts = (
-            *((group, words) for group, words in told if "_" in group),
-            *((group, words) for group, words in told if group in ("y", "w")),
-        )
-        yield Time(match.start(), match.end(), kind, match[0], parts, _duration(match, kind))
+        groups = match.groupdict().items()
+        told = {name.partition("_")[2]: words for name, words in groups if words and "_" in name}
+        if kind == "day" and "feast" in told:
+            told["m"], told["d"] = _FEASTS[told["feast"].lower().replace("’", "'")]
+        length = _duration(match) if kind == "span" else None
+        yield Time(*match.span(), kind, match[0], tuple(told.items()), length)
 
 
 _KINDS = (
-    "holiday day euday month later that following before yearly late quarter "
+    "day month later that following before yearly late quarter "
     "rel span season decade year weekday near".split()
 )
 
@@ -172,9 +171,7 @@ def _is_year(text: str, match: re.Match[str]) -> bool:
     return bool(lead) or bool(_SEASON_AFTER.match(text, match.end()))
 
 
-def _duration(match: re.Match[str], kind: str) -> str | None:
-    if kind != "span":
-        return None
+def _duration(match: re.Match[str]) -> str:
     number = count(match["s_n"])
     unit = match["s_u"].rstrip("s")
     half = ".5" if (match["s_half"] or "").endswith("half") else ""
@@ -188,7 +185,5 @@ def count(words: str) -> int:
         return int(words)
     if words in ("a few", "several", "some"):
         return 3
-    if words.endswith("couple of"):
-        return 2
     tens, _, ones = words.partition("-")
     return NUMBER_WORDS.get(tens, 0) + (NUMBER_WORDS.get(ones, 0) if ones else 0)

@@ -1,126 +1,188 @@
-"""What a time expression comes to beside the article's date and the time named before it.
+"""The date that a time comes to, by the day of the article and the time named before it.
 
 A time keeps its precision: "June 1977" is "1977-06". What cannot be dated stays undated.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, timedelta
 
-from streaming.extract.times.from_article import (
-    DAYLIKE,
-    SEASON_BEGINS,
-    back_from_article,
-    coarse,
-    from_article,
-    holiday_of,
-    iso_text,
-    month_number,
-    shift_fine,
-)
-from streaming.extract.times.recognise import Time, count
+from streaming.extract.lexicon import entries, table, words
+from streaming.extract.times.recognise import NUMBER_WORDS, Time, count
 
-ANCHORED = frozenset(("later", "that", "following", "before"))
-"""Kinds of times that go by the time named before them."""
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """A dated time: ISO 8601 text cut to its precision, and the words that said so."""
-
-    iso: str
-    words: str
-    relative: bool = False
+_DAYS = entries(table("calendar")["days"])
+_MONTH_NUMBER = {name: at for at, name in enumerate(entries(table("calendar")["months"]), 1)}
+_MONTH_NUMBER |= {name[:3]: at for name, at in list(_MONTH_NUMBER.items())} | {"sept": 9}
+_SEASON_BEGINS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9}
+"""The month in which each season of the year begins; a winter is of two years."""
+_OF_YEARS = words("grammar", "of_years")
+_YEARS = {"year": 1, "season": 1, "campaign": 1, "summer": 1, "winter": 1, "decade": 10}
+_DAYLIKE = {"day": 1, "night": 1, "morning": 1, "week": 7, "hour": 0}
+_WHICH_YEAR = {"last": -1, "this": 0, "next": 1}
+_NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
+"""Days from the article's, by the first word."""
+_QUARTERS = ("first", "second", "third", "fourth")
+_TO_THE_DAY = len("2025-01-01")
+_TO_THE_MONTH = len("2025-01")
 
 
 def resolve(
     time: Time, published: date | None, anchor: str | None, future: bool = False
-) -> When | None:
-    """The date that a time comes to, None where nothing dates it.
+) -> str | None:
+    """The ISO 8601 text, cut to its precision, that a time comes to; None where nothing dates it.
 
     ``anchor`` is the ISO time named last before it, ``future`` whether the verb looks
     ahead ("will meet Tuesday" is the coming one).
     """
     parts = dict(time.parts)
-    absolute = _absolute(time.kind, parts)
-    if absolute:
-        return When(absolute, time.words)
-    if time.kind == "rel" and anchor and parts["r_w"].endswith("previous"):
-        iso = _following(parts["r_u"], anchor, -1) if parts["r_u"] in _COUNTED else None
-    elif time.kind in ANCHORED:
-        iso = _from_anchor(time.kind, parts, anchor, published)
-    elif published is None:
-        iso = None
-    else:
-        iso = from_article(time, parts, published, future)
-    return When(iso, time.words, relative=True) if iso else None
+    if "y" in parts:
+        return _iso(int(parts["y"]), parts.get("m"), parts.get("d"))
+    if time.kind in ("that", "following", "before"):
+        return _beside(time.kind, parts["u"], anchor) if anchor is not None else None
+    if time.kind == "later" and parts["dir"] != "ago":
+        sign = -1 if parts["dir"] in ("earlier", "before") else 1
+        number = sign * count(parts["n"])
+        return _shifted(anchor, parts["u"].rstrip("s"), number) if anchor is not None else None
+    return _beside_article(time, parts, published, future) if published is not None else None
 
 
-def _absolute(kind: str, parts: dict[str, str]) -> str | None:
-    if kind == "day" and "d_y" in parts:
-        return iso_text(parts["d_y"], parts["d_m"], parts["d_d"])
-    if kind == "euday" and "e_y" in parts:
-        return iso_text(parts["e_y"], parts["e_m"], parts["e_d"])
-    if kind == "month" and "m_y" in parts:
-        return iso_text(parts["m_y"], parts["m_m"])
-    if kind == "holiday" and "h_y" in parts:
-        return "{}-{:02d}-{:02d}".format(parts["h_y"], *holiday_of(parts))
-    return parts.get("y") or parts.get("n_y") or parts.get("q_y")
+def _iso(year: int, month: str | None = None, day: str | None = None) -> str:
+    """A year, maybe a month by its name and a day; of a day that no month has the month."""
+    if month is None:
+        return str(year)
+    number = _month_number(month)
+    text = f"{year}-{number:02d}"
+    return f"{text}-{int(day):02d}" if day and _is_day(year, number, int(day)) else text
 
 
-def _from_anchor(
-    kind: str, parts: dict[str, str], anchor: str | None, published: date | None
-) -> str | None:
-    if kind == "later" and parts["l_dir"] == "ago":
-        return back_from_article(parts["l_n"], parts["l_u"], published) if "l_n" in parts else None
-    if anchor is None:
+def _is_day(year: int, month: int, day: int) -> bool:
+    behind = date(year + month // 12, month % 12 + 1, 1)
+    return 1 <= day <= (behind - timedelta(days=1)).day
+
+
+def _month_number(name: str) -> int:
+    """The number of a month by its name or the name's first letters."""
+    return _MONTH_NUMBER[name.lower().rstrip(".")]
+
+
+def _shifted(moment: str, unit: str, number: int) -> str | None:
+    """So many units behind an ISO time: no finer than that and than the unit; days and weeks beside
+    a month stay that month."""
+    if unit in _YEARS:
+        return str(int(moment[:4]) + number * _YEARS[unit])
+    if unit == "month" and len(moment) >= _TO_THE_MONTH:
+        months = int(moment[:4]) * 12 + int(moment[5:7]) - 1 + number
+        return f"{months // 12}-{months % 12 + 1:02d}"
+    if unit not in _DAYLIKE:
+        return None
+    if len(moment) < _TO_THE_DAY:
+        return moment
+    return (date.fromisoformat(moment) + timedelta(days=_DAYLIKE[unit] * number)).isoformat()
+
+
+def _beside(kind: str, unit: str, anchor: str) -> str | None:
+    """ "That summer", "the following spring", "the year before" beside the time named before: never
+    finer than that."""
+    month = _month_number(unit) if unit[0].isupper() else None
+    if unit in _DAYLIKE and len(anchor) < _TO_THE_DAY:
         return None
     if kind == "that":
-        return _that(parts["t_u"], anchor)
-    if kind == "following":
-        return _following(parts["f_u"], anchor)
-    if kind == "before":
-        return _following(parts["b_u"], anchor, -1)
-    number = count(parts.get("l_n") or parts.get("l_n2") or "0")
-    unit = (parts.get("l_u") or parts.get("l_u2") or "").rstrip("s")
-    sign = -1 if parts["l_dir"] in ("earlier", "before") else 1
-    if unit in ("year", "season", "decade"):
-        years = number * (10 if unit == "decade" else 1)
-        return str(int(anchor[:4]) + sign * years)
-    return shift_fine(anchor, unit, number * sign)
+        if unit in _DAYLIKE:
+            return anchor
+        return anchor[:4] if month is None else f"{anchor[:4]}-{month:02d}"
+    begins = month or _SEASON_BEGINS.get(unit)
+    if begins is None or kind == "before":
+        own = unit in ("winter", "week")  # of two years, and of two months
+        return None if own else _shifted(anchor, unit, -1 if kind == "before" else 1)
+    known = int(anchor[5:7]) if len(anchor) >= _TO_THE_MONTH else 12
+    year = int(anchor[:4]) + (known >= begins)
+    return f"{year}-{month:02d}" if month else str(year)
 
 
-def _that(unit: str, anchor: str) -> str | None:
-    """ "That summer", "that August", "that day" beside the time named before."""
-    if unit == "day":
-        return anchor if len(anchor) == len("2025-01-01") else None
-    return f"{anchor[:4]}-{month_number(unit):02d}" if unit[0].isupper() else anchor[:4]
+def _beside_article(
+    time: Time, parts: Mapping[str, str], published: date, future: bool
+) -> str | None:
+    """What goes by the day of the article alone."""
+    kind, month = time.kind, parts.get("m")
+    if month is not None and "rel" in parts:  # "in June last year"
+        return _iso(published.year + _WHICH_YEAR[parts["rel"].split()[0]], month, parts.get("d"))
+    if month is not None:
+        return _nearest(published, month, parts.get("d"), future)
+    if kind == "later":
+        return _ago(parts["n"], parts["u"].rstrip("s"), published)
+    if kind == "weekday":
+        week = published - timedelta(days=7 + published.weekday())
+        if "b" in parts:  # "on Friday last week"
+            return _weekday(week, parts["w"], 1)
+        return _weekday(published, parts["w"], 1 if future else -1)
+    if kind == "yearly":  # "in the spring"
+        begins = _SEASON_BEGINS[parts["u"]]
+        ahead, behind = published.month > begins + 2, published.month < begins
+        return str(published.year + (ahead if future else -behind))
+    if kind == "late":
+        return _end(parts.get("u") or parts["s"], published, future or "this" in time.words)
+    if kind == "quarter":
+        return _quarter(parts, published)
+    if kind == "near":
+        shift = _NEAR.get(time.words.lower().split()[0], 0)
+        return (published + timedelta(days=shift)).isoformat()
+    return _relative(parts["w"].lower(), parts["u"], published) if kind == "rel" else None
 
 
-_COUNTED = frozenset(("year", "season", "campaign", "month"))
+def _ago(number: str, unit: str, published: date) -> str | None:
+    """ "Three years ago": None where the number is vague."""
+    vague = not (number.isdecimal() or number.lower() in NUMBER_WORDS)
+    return None if vague else _shifted(published.isoformat(), unit, -count(number))
 
 
-def _following(unit: str, anchor: str, step: int = 1) -> str | None:
-    """ "The following spring", "the next day", "the year before" beside the time named before:
-    never finer than that."""
-    if unit in ("year", "season", "campaign"):
-        return str(int(anchor[:4]) + step)
-    if unit in DAYLIKE or unit == "month":
-        fine = len(anchor) == len("2025-01-01")
-        if unit in DAYLIKE and not fine:
-            return None
-        return shift_fine(anchor if unit in DAYLIKE else anchor[:7], coarse(unit), step)
-    month = month_number(unit) if unit[0].isupper() else SEASON_BEGINS.get(unit)
-    if month is None:
-        return None
-    known = int(anchor[5:7]) if len(anchor) > len("2025") else 12
-    year = int(anchor[:4]) + (known >= month)
-    return f"{year}-{month:02d}" if unit[0].isupper() else str(year)
+def _nearest(published: date, month: str, day: str | None, future: bool) -> str:
+    """A month or a day of a month in the year that is nearest on the side of the verb's tense."""
+    number = _month_number(month)
+    told, now = (number, int(day or 0)), (published.month, published.day if day else 0)
+    year = published.year + (told < now if future else -(told > now))
+    return _iso(year, month, day)
 
 
-def last_year(time: Time) -> str | None:
-    """The second year of "2007-09", None for other times."""
-    parts = dict(time.parts)
-    first, second = parts.get("n_y"), parts.get("n_z")
-    return first[: 4 - len(second)] + second if first and second else None
+def _weekday(published: date, name: str, direction: int) -> str:
+    distance = (_DAYS.index(name.lower()) - published.weekday()) % 7
+    if direction < 0:
+        distance = distance - 7 if distance else 0
+    return (published + timedelta(days=distance)).isoformat()
+
+
+def _end(unit: str, published: date, future: bool) -> str:
+    """ "At the end of the year": told as past in its first half, that of the one before."""
+    if unit == "month":
+        past = timedelta(days=0 if future or published.day > 15 else published.day)
+        return (published - past).isoformat()[:_TO_THE_MONTH]
+    return str(published.year - (not future and published.month <= 6))
+
+
+def _quarter(parts: Mapping[str, str], published: date) -> str:
+    """The year of the quarter that began last, of the last one that which ended last: quarters are
+    kept as their year."""
+    if "n" not in parts:
+        return str(published.year - (published.month <= 3))
+    began = 3 * _QUARTERS.index(parts["n"].lower()) + 1
+    return str(published.year - (began > published.month))
+
+
+def _relative(which: str, unit: str, published: date) -> str | None:
+    """ "Last Friday", "this June", "next year", "earlier this month"."""
+    step = 1 if which == "next" else -1 if which in ("last", "past", "the past") else 0
+    if unit.endswith("day"):
+        return _weekday(published, unit, 1 if step > 0 else -1)
+    if unit[0].isupper():
+        month = _month_number(unit)
+        if step < 0 and 0 <= published.month - month <= 1:
+            return f"{published.year - 1}-{month:02d}"  # that of this year is "last month"
+        this = step == 0
+        return _iso(published.year, unit) if this else _nearest(published, unit, None, step > 0)
+    if unit in _OF_YEARS:
+        return str(published.year + step)
+    if unit == "month":
+        return _shifted(published.isoformat(), "month", step)
+    monday = published + timedelta(days=7 * step - published.weekday())
+    sunday = monday + timedelta(days=6)  # a week is of its month, if it is of one
+    return monday.isoformat()[:_TO_THE_MONTH] if monday.month == sunday.month else None

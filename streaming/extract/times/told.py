@@ -11,7 +11,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.times.recognise import Time, find_times
-from streaming.extract.times.resolve import last_year, resolve
+from streaming.extract.times.resolve import resolve
 
 _FROM = ("since", "from", "between", "starting", "beginning")
 _TO = ("until", "till", "through", "to")
@@ -22,15 +22,13 @@ _BESIDE = words("grammar", "beside_times")
 class Dated:
     """A time with its words. ``iso`` is ISO 8601 text cut to its precision, "" where nothing dates
     it; ``duration`` a length ("5 seasons"); ``relation`` is "from", "to", "beside" of a time that
-    only bounds, "" of a plain one. ``behind`` is the last year of "2007-09"; ``kind`` is that of
-    its words: "weekday", "month", …"""
+    only bounds, "" of a plain one. ``kind`` is that of its words: "weekday", "month", …"""
 
     iso: str
     words: str
     span: Span
     relation: str = ""
     duration: str = ""
-    behind: str = ""
     kind: str = ""
 
 
@@ -54,9 +52,9 @@ class Dates:
             start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
             for time in find_times(self._document.text, start, end):
                 own.append((time, anchor))
-                when = None if time.duration else resolve(time, self._published, anchor)
-                if when is not None and time.kind not in ("weekday", "near"):
-                    anchor = when.iso
+                iso = None if time.duration else resolve(time, self._published, anchor)
+                if iso is not None and time.kind not in ("weekday", "near"):
+                    anchor = iso
             found.append(own)
         return found
 
@@ -86,11 +84,9 @@ class Dates:
         ]
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
-        when = None if time.duration else resolve(time, self._published, anchor, ahead)
-        iso = when.iso if when else ""
-        behind = last_year(time) or ""
+        iso = None if time.duration else resolve(time, self._published, anchor, ahead)
         span = time.start, time.end
-        return Dated(iso, time.words, span, "", time.duration or "", behind, time.kind)
+        return Dated(iso or "", time.words, span, "", time.duration or "", time.kind)
 
     def _sentence(self, place: int) -> int:
         number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1

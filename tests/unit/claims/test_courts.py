@@ -70,7 +70,6 @@ SENTENCED = {
     "jailed": ("Ada Quill was jailed for four years.", "four years"),
     "probation": ("Ada Quill was sentenced to a year of probation.", "a year of probation"),
     "a noun": ("Ada Quill is serving a six-year sentence.", "six years"),
-    "given": ("Ada Quill was given a two-year suspended sentence.", "two years suspended"),
 }  # fmt: skip
 
 

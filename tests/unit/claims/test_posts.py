@@ -267,6 +267,7 @@ def test_a_former_post_is_told_as_one() -> None:
         "Ada Quill, the presumptive Republican nominee, spoke.",
         "The town voted against Republican nominee Ada Quill.",
         "Ada Quill, a major GOP donor, spoke.",
+        "Ada Quill is a Republican consultant and a writer.",
     ],
 )
 def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
@@ -274,9 +275,9 @@ def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
     assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
 
 
-def test_whoever_is_the_first_of_those_who_do_something_gets_no_post_by_it() -> None:
-    text = "Ada Quill became the first member of the Senate to back the bridge."
-    assert not [c for c in _claims(text) if c.predicate == "position_held"]
+def test_a_post_is_of_the_first_whose_it_can_be() -> None:
+    text = "Ada Quill, a Middle East analyst with the Orchard Institute, spoke."
+    assert ("Ada Quill", "position_held", "analyst", "Orchard Institute") in _told(text)
 
 
 def test_a_name_that_has_lost_a_part_is_less_sure() -> None:
@@ -335,11 +336,6 @@ def test_a_chief_executive_is_the_firms() -> None:
 def test_an_age_beside_a_name_or_behind_is(text: str, age: str) -> None:
     found = [c.value for c in _claims(text) if c.predicate == "age" and c.subject == "Ada Quill"]
     assert found == [age]
-
-
-def test_years_in_brackets_are_a_life() -> None:
-    found = {(c.predicate, c.value) for c in _claims("The poet Ada Quill (1744-1829) lived here.")}
-    assert {("born", "1744"), ("died", "1829")} <= found
 
 
 def test_what_is_denied_is_told_so() -> None:

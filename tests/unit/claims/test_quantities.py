@@ -87,14 +87,6 @@ PLACES = {
         "In the poll, Ada Quill receives 8 percent in Ohio and Texas.",
         {("Ada Quill", "poll", "Ohio"), ("Ada Quill", "poll", "Texas")},
     ),
-    "a vote that is named": (
-        "Ada Quill won 84 percent of the vote in the Iowa caucus.",
-        {("Ada Quill", "Iowa caucus", None)},
-    ),
-    "whose votes": (
-        "Ada Quill won 84 percent of young voters in Ohio.",
-        {("Ada Quill", "young voters", "Ohio")},
-    ),
 }
 
 

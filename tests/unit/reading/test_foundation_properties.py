@@ -60,7 +60,7 @@ def check(document: Document) -> None:
         assert 0.0 <= mention.confidence <= 1.0
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(TEXTS)
 @example("GM")  # a title that ends the line
 def test_any_text(text: str) -> None:

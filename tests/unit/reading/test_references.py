@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -71,8 +70,8 @@ def test_the_same_name_is_one_and_another_is_not_where_names_tell_apart() -> Non
 
 def test_who_plays_a_part_is_not_who_is_barred_from_it() -> None:
     speaker, told, other = found((NOTHING, {}), (HE, {0: 2.0}), (HE, {1: 2.0, 0: 1.0}))
-    barred = replace(told, barred=frozenset({"speaker"}))
-    assert linked([replace(speaker, parts=frozenset({"speaker"})), barred, other], [None] * 3) == [
+    barred = told._replace(barred=frozenset({"speaker"}))
+    assert linked([speaker._replace(parts=frozenset({"speaker"})), barred, other], [None] * 3) == [
         0, 1, 1,
     ]  # fmt: skip
 
@@ -80,7 +79,7 @@ def test_who_plays_a_part_is_not_who_is_barred_from_it() -> None:
 def test_a_description_chooses_among_those_it_fits_and_a_bodys_only_what_is_likely() -> None:
     def chosen(described: Traits, score: float) -> list[int]:
         rows = found((NOTHING, {}), (NOTHING, {}), (described, {1: 3.0, 0: score}))
-        rows[2] = replace(rows[2], among=frozenset({"kestrel"}))
+        rows[2] = rows[2]._replace(among=frozenset({"kestrel"}))
         return linked(rows, ["kestrel", "zorvan", None], apart=True)
 
     assert chosen(NOTHING | Traits.PERSON, -1.0) == [0, 1, 0]

@@ -148,9 +148,9 @@ def test_forms_that_a_program_fills_in_are_not_compared_with_each_other(
     server: FeedServer, tmp_path: Path
 ) -> None:
     """A feed of weather reports, or one that means to keep the watcher busy."""
-    reports = [item(f"w-{at}", f"{TEXT} {at}", f"Weather {at}") for at in range(300)]
+    reports = [item(f"w-{at}", f"{TEXT} {at}", f"Weather {at}") for at in range(100)]
     room = Newsroom(tmp_path, [server.feed("/a", *reports)], pages=False, later=False)
-    assert len(articles(room.run())) == 300
+    assert len(articles(room.run())) == 100
     (row,) = room.rows("SELECT count(DISTINCT article) AS found FROM bands")
     assert row["found"] < 10
 

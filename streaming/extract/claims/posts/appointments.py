@@ -24,12 +24,6 @@ def behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
     token = page.doc.tokens[noun]
     if token.relation not in _COMPLEMENTS or page.doc.under(noun, "case"):
         return
-    if any(page.low(each) == "first" for each in page.doc.under(noun, "amod")) and any(
-        page.low(mark) == "to"
-        for clause in page.doc.under(token.head, "advcl", "acl", "xcomp")
-        for mark in page.doc.under(clause, "mark")
-    ):
-        return  # "became the first senators to back it" were senators before
     kind = classes("verbs").get(page.lemma(token.head), "")
     if kind == "gives" and not page.doc.is_passive(token.head):
         inside = _named_within(page, noun)

@@ -3,6 +3,8 @@ is ("of the Gulls")."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.words import heads_of, is_head, is_named, singular
 from streaming.extract.entities.descriptions import sorts_of
@@ -26,7 +28,7 @@ def field_of(page: Page, word: int, last: int) -> tuple[int | None, int]:
             return head, head + 1
         if near and not is_owner(page, head) and _is_field(page, head, case):
             # "minister of state for forestry"
-            field, behind = head, _behind(page, _inner(page, head), behind)
+            field, behind = head, _behind(page.doc.subtree(head, (*_APART, "nmod")), behind)
     return (field, behind) if field is not None else _before_a_name(page, last)
 
 
@@ -68,23 +70,11 @@ def _is_field(page: Page, head: int, case: str) -> bool:
     return not articles or (articles == ["the"] and of_office)
 
 
-def _inner(page: Page, head: int) -> list[int]:
-    """The words of a field with those that its own "of" joins, but for owners."""
-    inner = list(page.doc.subtree(head, (*_APART, "nmod")))
-    for each in page.doc.coordinates(head):
-        for case, other in page.doc.obliques(each):
-            if case == "of" and not is_owner(page, other):
-                inner += page.doc.subtree(other, _APART)
-    return sorted(set(inner))
-
-
-def _behind(page: Page, inner: list[int], first: int) -> int:
+def _behind(inner: Sequence[int], first: int) -> int:
     """Behind the last of the words that stand together from a first on."""
     behind = first
     while behind in inner:
         behind += 1
-    while page.doc.tokens[behind - 1].upos in ("PUNCT", "ADP", "CCONJ", "DET"):
-        behind -= 1
     return behind
 
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from streaming.extract.claims.focus import LANDS, state_called
+from streaming.extract.claims.focus import state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.holders import goes_on
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular, state_of
+from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import pairs, table
 
@@ -38,16 +38,16 @@ _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
-def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
-    """Who or what has a person in a post, None where the sentence does not say; no party where
-    it is a seat that voters give ("the Republican senator")."""
+def owners_of(page: Page, title: Title, held: Held, person: Fill) -> tuple[Fill, ...]:
+    """Who or what may have a person in a post, the likeliest first, as the sentence says; no party
+    where it is a seat that voters give ("the Republican senator")."""
     seated = _is_seat(page, title)
-    for owner in _owners(page, title, held):
-        if seated and owner.sort == PARTY:
-            continue
-        if owner.entity is None or owner.entity != person.entity:
-            return owner
-    return None
+    return tuple(
+        owner
+        for owner in _owners(page, title, held)
+        if not (seated and owner.sort == PARTY)
+        and (owner.entity is None or owner.entity != person.entity)
+    )
 
 
 def _is_seat(page: Page, title: Title) -> bool:
@@ -106,7 +106,7 @@ def _name_at(page: Page, word: int) -> Fill | None:
     cut = ends_land(page, word) and mention is not None and mention.start == page.place(word)[0]
     if mention is not None and mention.kind == "name" and not cut:  # "Jersey" of "New Jersey"
         return page.named(word)
-    land = table("nations")["of_nation"].get(page.low(word)) or state_of(page, word)
+    land = table("nations")["of_nation"].get(page.low(word))
     return Fill(land, "place", page.place(word)) if isinstance(land, str) else None
 
 
@@ -147,8 +147,9 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:
-    """ "founder and chief executive of Acme", "the Acme founder and chief executive"; of a title
-    with a field nothing behind another: "secretary of state and chair of Acme"."""
+    """ "founder and chief executive of Acme", "Acme's founder and chief executive"; of a title
+    with a field nothing behind another:
+    "secretary of state and chair of Acme"."""
     doc = page.doc
     top = title.noun
     while doc.tokens[top].relation == "conj":
@@ -164,14 +165,9 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
             continue  # "a baker and a U.S. senator", "at the hotel where Roe and the mayor live"
         if title.field is None:
             yield from _behind(page, replace(title, noun=other, words=(other,)), other)
-        for word in doc.under(other, "nmod:poss", "compound"):
-            found = (
-                page.named(doc.meant(word))
-                if doc.tokens[word].relation == "nmod:poss"
-                else _name_at(page, word)
-            )
-            first = word < min(other, title.noun)
-            if found is not None and first and found.kind != "person":
+        for word in doc.under(other, "nmod:poss"):
+            found = page.named(doc.meant(word))
+            if found is not None and found.kind != "person":
                 yield found
 
 
@@ -198,14 +194,9 @@ def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     mention = page.document.mention_of(holder)
     met = seat_behind(page, mention.end) if mention is not None else None
     if met is not None and met["place"]:
-        entity = page.document.entity_of(page.document.mention_in(met.span("place")))
         state = state_called(met["place"])
         if state is not None:
             yield Fill(state, "place", met.span("place"))
-        elif entity is not None and entity.kind == "place":
-            yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
-        elif met["place"].lower() in LANDS:
-            yield Fill(met["place"], "place", met.span("place"))
 
 
 def seat_behind(page: Page, end: int) -> re.Match[str] | None:

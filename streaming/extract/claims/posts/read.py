@@ -9,7 +9,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
-from streaming.extract.claims.posts.owners import PARTY, owner_of
+from streaming.extract.claims.posts.owners import PARTY, owners_of
 from streaming.extract.claims.posts.records import Held, Post, Title
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
@@ -56,8 +56,8 @@ def _posts_of(page: Page, title: Title) -> Iterator[Post]:
     for held in holders(page, title):
         for person in page.naming(held.holder):
             if person.kind == "person":
-                owner = owner_of(page, title, held, person)
-                yield Post(person, title, owner, held, _span(page, title, held))
+                owners = owners_of(page, title, held, person)
+                yield Post(person, title, owners, held, _span(page, title, held))
 
 
 def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
@@ -89,11 +89,16 @@ def _stated(page: Page, post: Post, offices: Container[tuple[str, str]]) -> Iter
     done = set()
     title = post.title
     listed = is_listed(page, title)
-    for rule in _rules(page.vocabulary, title.name.lower(), title.rank.lower(), listed):
+    rules = _rules(page.vocabulary, title.name.lower(), title.rank.lower(), listed)
+    fit = (o for o in post.owners if any(_fitting(page, rule, o) is not None for rule in rules))
+    owner = next(fit, None)
+    for rule in rules:
         if rule.predicate in done:
             continue
-        owner = post.owner or _understood(page, rule, post, _office(post) in offices)
-        claim = _claim(page, rule, post, _fitting(page, rule, owner))
+        whose = owner
+        if not post.owners:
+            whose = _understood(page, rule, post, _office(post) in offices)
+        claim = _claim(page, rule, post, _fitting(page, rule, whose))
         if claim is not None:
             done.add(rule.predicate)
             yield claim
@@ -181,7 +186,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
-    elif post.owner is None and _is_of_sides(rule) and _is_known(page, rule, post):
+    elif not post.owners and _is_of_sides(rule) and _is_known(page, rule, post):
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
     elif owner is None or owner.entity is None:
         return None
@@ -198,7 +203,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
     if "former" in (title.tenure, held.tenure):
         qualifiers["tenure"] = "former"
     told = _BY_CLAUSE if held.rule in ("verb", "copula") else 1.0
-    told *= _SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED
+    told *= _SURE if owner is not None and post.owners else _SURE * _UNOWNED
     planned = title.tenure == "planned" and held.modality == "asserted"
     return Stated(
         predicate=rule.predicate,

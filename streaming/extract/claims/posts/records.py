@@ -47,10 +47,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A person's post, of which body or place or person, with the evidence in code points."""
+    """A person's post, with the bodies, places and people whose it may be, the likeliest first, and
+    the evidence in code points."""
 
     person: Fill
     title: Title
-    owner: Fill | None
+    owners: tuple[Fill, ...]
     held: Held
     span: Span

@@ -27,7 +27,6 @@ _ORDINALS = words("numbers", "ordinals")
 _THINGS = ("abstract", "object", "event", "substance", "animal", "plant")
 _RELATIONAL = ("al", "ic", "ar", "ary")
 """Endings of adjectives that tell what somebody is for, not what somebody is like."""
-_CIVIL = words("roles", "address_m", "address_f")
 _AWARDED = ("year", "month", "week", "decade", "century")
 
 
@@ -39,8 +38,6 @@ def title_at(page: Page, word: int) -> Title | None:
     if is_named(page, word) or _is_headed_by_another(page, word):
         return None
     first, last = _first(page, word), _last(page, word)
-    if page.low(first).rstrip(".") in _CIVIL:
-        return None  # "Mr. President"
     field, behind = field_of(page, word, last)
     if field is None and any(_is_figure(page, case, of) for case, of in page.doc.obliques(word)):
         return None
@@ -90,8 +87,7 @@ def _first(page: Page, word: int) -> int:
             break
         first = before
     half = begin < first < word and page.doc.form(first - 1) in DASHES
-    then = half and page.low(first - 2) in classes("status")  # "then-lieutenant governor"
-    return first + 1 if half and not then else first  # "six-term congresswoman"
+    return first + 1 if half else first  # "six-term congresswoman"
 
 
 def _ranks() -> frozenset[str]:
@@ -146,11 +142,9 @@ def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> s
         form = page.doc.form(word)
         short = form.lower().rstrip(".") in classes("short") and (form[0].isupper() or word == head)
         plural = word == head and page.doc.tokens[word].xpos in ("NNS", "NNPS")
-        if plural and form[:-1].isupper():
-            form = form[:-1]  # "MPs"
-        elif short or plural:
+        if short or plural:
             form = singular(page, word)
-        elif not (form.isupper() or "." in form[:-1]):
+        elif not form.isupper():
             form = form.lower()
         out.append(" " + form if 0 <= behind < start else form)
         behind = end

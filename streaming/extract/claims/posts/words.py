@@ -86,13 +86,9 @@ def is_named(page: Page, word: int) -> bool:
 
 
 def state_of(page: Page, word: int) -> str | None:
-    """The state that a short form names ("Fla."), or the land of two words that one ends."""
-    if not page.doc.form(word)[:1].isupper() or page.doc.kind(word) not in ("place", ""):
-        return None
-    state = state_called(page.low(word))
-    if state is None and ends_land(page, word):
-        return page.text(page.doc.span((word - 1, word)))
-    return state
+    """The state that a short form names: "Fla."."""
+    capital = page.doc.form(word)[:1].isupper() and page.doc.kind(word) in ("place", "")
+    return state_called(page.low(word)) if capital else None
 
 
 def ends_land(page: Page, word: int) -> bool:
