@@ -114,7 +114,7 @@ def _has_word(page: Page, item: Attribution, link: Link) -> bool:
     head = page.head_in(item.source[0]) if item.source else None
     one = head is not None and page.doc.tokens[head].xpos not in ("NNS", "NNPS")
     person = head is not None and page.doc.kind(head) == "person"
-    return one and person and not is_stance(page, item, in_marks=item.kind == "direct")
+    return one and person and not is_stance(page, item, link, in_marks=item.kind == "direct")
 
 
 def _linked(
@@ -187,7 +187,7 @@ def _is_no_relay(
         return True
     if inner is None:
         return told.hearer[i] is None
-    if is_stance(page, item, in_marks=False):
+    if is_stance(page, item, inner, in_marks=False):
         return True
     if outer is not None and is_same(inner, outer):
         of_himself = page.text[slice(*item.source[0])].lower() == "i"
@@ -226,7 +226,7 @@ def _quote(
         modality="denied" if denied else "asserted",
         polarity=not denied,
         confidence=confidence,
-        stance=is_stance(page, item, in_marks=kind != "indirect"),
+        stance=is_stance(page, item, told.source[i], in_marks=kind != "indirect"),
     )
 
 

@@ -19,6 +19,7 @@ _COLLECTIVES = word_list("speech", "collectives")
 _OFFICES = word_list("speech", "offices")
 _PARENTS = word_list("speech", "parents")
 _MANY = word_list("grammar", "many")
+_PEOPLE = word_list("places", "groups", "demonyms")
 _OF = word_list("speech", "of_a_body")
 _SPEAKING = word_list("speech", "spokespeople")
 _SPACE = re.compile(r"\s+")
@@ -69,12 +70,19 @@ def named(page: Page, span: Span) -> Link | None:
     core = core_of(page, span)
     mention = _head_mention(page, span, core)
     entity = document.entity_of(mention)
-    if mention is None or entity is None:
+    if mention is None or entity is None or _is_one_of(page, entity, mention):
         return None
     if _are_several(page, span, mention):
         words = words_of(document, span)
         return Link(words, words, "group", None, None, span, DESCRIBED)
     return to_entity(document, span, entity, mention)
+
+
+def _is_one_of(page: Page, group: Entity, mention: Mention) -> bool:
+    """ "the Democrat": somebody, by the word for many of his party, people or faith."""
+    head = page.head_in((mention.start, mention.end))
+    one = head is not None and page.doc.tokens[head].xpos in ("NN", "NNP", "JJ")
+    return group.kind == "group" and one and f"{page.doc.form(head or 0).lower()}s" in _PEOPLE
 
 
 def _are_several(page: Page, span: Span, mention: Mention) -> bool:
@@ -233,7 +241,8 @@ def _is_name(page: Page, core: Span, head: str) -> bool:
     """Capitals that no entity of the document has."""
     words = page.words(core)
     proper = bool(words) and page.doc.tokens[words[-1]].upos == "PROPN"
-    return proper and head[:1].isupper() and head.lower() not in _OFFICES
+    of_many = head.lower() in _OFFICES or f"{head.lower()}s" in _PEOPLE
+    return proper and head[:1].isupper() and not of_many
 
 
 def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:

@@ -69,7 +69,19 @@ class Speakers:
         known = self._of_two(links.named(self.page, span), last)
         if known is None and not links.are_joined(self.page, span):
             known = self._referred(span, words, last, but)
-        return known or links.described(self.page, span)
+        return known or self._described(span)
+
+    def _described(self, span: Span) -> Link:
+        """Somebody unnamed; a body by the first phrase of its chain that tells whose it is ("the
+        Ledger’s board … the board")."""
+        link, word = links.described(self.page, span), self.page.head_in(span)
+        mention = self.page.doc.mention_of.get(word) if word is not None else None
+        if word is None or mention is None or link.kind != "organization" or link.name:
+            return link
+        before = (n for n in self._nouns_of.get(mention.entity, ()) if n < word)
+        told = (links.described(self.page, self.page.nominal(noun)) for noun in before)
+        owned = next((body for body in told if body.kind == "organization" and body.name), link)
+        return replace(owned, mention=link.mention, span=span)
 
     @staticmethod
     def _of_two(named: Link | None, last: Link | None) -> Link | None:

@@ -7,6 +7,7 @@ that is not clear: what stands between marks was said.
 
 from __future__ import annotations
 
+from contract.records import Link
 from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.clauses import is_told
@@ -14,6 +15,7 @@ from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans
 
 _NEGATIONS = listed("grammar", "negations")
+_WRITING = ("document", "organization")
 _SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj", "csubj:pass", "nsubj:outer")
 _AIMED_AT = frozenset(("person", "organization", "place"))
 _TELLING = ("VERB", "AUX", "ADP", "SCONJ", "NUM")
@@ -21,8 +23,9 @@ _BARE = listed("grammar", "bare")
 _ASKING = listed("grammar", "asking")
 
 
-def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
-    """Whether the attribution tells of an attitude, a plan, an act or a refusal to speak."""
+def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: bool) -> bool:
+    """Whether the attribution tells of an attitude, a plan, an act or a refusal to speak; ``link``
+    is whose it is."""
     if not item.cue or in_marks or item.kind == "direct":
         return False
     words = [word for span in item.cue for word in page.words(span)]
@@ -30,6 +33,8 @@ def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
     nobody = not item.source and item.rule in ("tagger", "heard")
     if nobody and (not own or own & {"question", "think", "bidding"}):
         return True
+    if "evident" in own and link is not None and link.kind not in _WRITING:
+        return True  # "the vote showed": it was seen
     if is_silent(page, item, words, own):
         return True
     if page.text[slice(*item.cue[0])].lower().startswith(("according", "per ", "in ", "via ")):
@@ -73,7 +78,7 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
         and bool(page.cue_classes(governor) & {"refusing", "unreal"})
     )
     told = {page.doc.form(w).lower() for w in words}
-    return unreal or _is_negated(page, last) or not told.isdisjoint(_NEGATIONS)
+    return unreal or page.doc.is_negated(last) or not told.isdisjoint(_NEGATIONS)
 
 
 def is_target(page: Page, content: Spans) -> bool:
@@ -90,12 +95,6 @@ def tells_act(page: Page, word: int) -> bool:
     """Whether a word of a cue tells an act of speech that was done."""
     noun = page.doc.tokens[word].upos == "NOUN"
     return page.is_act(word) and (noun or is_told(page, word))
-
-
-def _is_negated(page: Page, verb: int) -> bool:
-    """By a negation before the verb: what stands behind it is of what was said."""
-    children = page.doc.under(verb, "advmod", "det", "aux")
-    return any(c < verb and page.doc.form(c).lower() in _NEGATIONS for c in children)
 
 
 def shape_of(page: Page, item: Attribution) -> str:
@@ -132,7 +131,7 @@ def is_denied(page: Page, item: Attribution) -> bool:
     for span in item.cue:
         for word in page.words(span):
             if "denial" in page.cue_classes(word):
-                return not _is_negated(page, word)
+                return not page.doc.is_negated(word)
     return False
 
 

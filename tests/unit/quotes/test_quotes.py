@@ -305,3 +305,27 @@ def test_of_two_who_say_it_neither_is_taken_for_both() -> None:
     )
     *_, quote = said_in(text, ENGLISH).quotes
     assert quote.chain[0].kind == "group"
+
+
+def test_only_a_document_tells_by_showing() -> None:
+    text = (
+        "A survey showed that the mill had failed. The vote showed that the valley was split. "
+        "Dana Whitlock showed that she could win in Harrow."
+    )
+    survey, *others = said_in(text, ENGLISH).quotes
+    assert not survey.stance and all(quote.stance for quote in others)
+
+
+def test_a_body_is_whose_its_first_words_tell() -> None:
+    text = (
+        "The Harrow Ledger editorial board wrote a letter on Monday. The mill is lost, the "
+        "editorial board writes."
+    )
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name == "Harrow Ledger editorial board"
+
+
+def test_one_of_a_party_is_not_called_by_its_word() -> None:
+    text = "Dana Whitlock left the chamber. The Democrat said that the mill had failed."
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name != "Democrat"
