@@ -74,14 +74,8 @@ def side_of(page: Page, fill: Fill) -> Fill | None:
 def club_of(page: Page, place: Fill) -> Fill:
     """The one club of a place that the document names: "Harrow's general manager"; where it names
     none the place is its own: "Houston"."""
-    clubs = [
-        entity
-        for entity in page.document.entities
-        if entity.kind == "organization" and entity.name.startswith(f"{place.value} ")
-    ]
-    clubs = [entity for entity in clubs if entity.sort == "club"] or [
-        entity for entity in clubs if entity.sort == ""
-    ]
+    named = (e for e in page.document.entities if e.kind == "organization")
+    clubs = [e for e in named if e.sort in ("club", "") and e.name.startswith(f"{place.value} ")]
     if len(clubs) != 1:
         return replace(place, kind="organization")
     club = clubs[0]
