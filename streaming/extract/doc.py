@@ -23,10 +23,8 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 # What hangs from a word and is told beside it, however deep; and what is no part of a slot that
 # the word heads: coordinates, prepositions, and what makes a clause of it.
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
-_NO_PART = frozenset((
-    *_BESIDE, *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux",
-    "aux:pass", "expl", "advcl", "vocative",
-))  # fmt: skip
+NO_PART = words("grammar", "no_part").union(SUBJECTS)
+_NO_PART = NO_PART.union(_BESIDE)
 _UNLINKED = Candidates(Traits.NONE, ())
 _RELATIVE = words("grammar", "relative", "relative_adverbs")
 

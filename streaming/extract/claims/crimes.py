@@ -14,10 +14,7 @@ _CRIME = re.compile(
     rf"\b(?:{'|'.join(w.replace('*', r'[a-z]*') for w in words('offences', 'crimes', 'deeds'))})\b",
     re.IGNORECASE,
 )
-_APART = (
-    "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis",
-    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp", "advcl",
-)  # fmt: skip
+_APART = words("grammar", "beside_crimes")
 """What hangs from a crime's noun and is no part of what it is called."""
 _JOINED = words("names", "crimes_joined") | {""}
 _WHERE = tuple(entries(table("names")["crimes_where"]))

@@ -12,6 +12,7 @@ from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
 from streaming.extract.claims.slots import draft_details, fills
+from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication, Status
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
@@ -175,7 +176,7 @@ def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
     return []
 
 
-_APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
+_APART = words("grammar", "other_clauses")
 
 
 def _speaks_for(page: Page, told: Predication, source: Pattern, beside: Sequence[Argument]) -> bool:

@@ -31,7 +31,7 @@ _QUOTES = "“”\"‘’'"
 HONOURS = words("roles", "letters", "letters_and_places")
 """Letters behind a person's name, without a last stop: "Jane Roe OBE"."""
 SUFFIXES = frozenset(("Jr", "Sr", "II", "III", "IV"))
-LEGAL_FORMS = frozenset(("Inc", "LLC", "Ltd", "Corp", "Co", "LP", "PLC"))
+LEGAL_FORMS = words("organizations", "legal_forms")
 BEHIND_COMMA = SUFFIXES | LEGAL_FORMS | words("roles", "letters") | {"MD"}
 """What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""
 _IRISH = words("given_names", "irish_particles")

@@ -19,13 +19,13 @@ _OF_MEMBERS = words("organizations", "for_heads")
 _OF_HEADS = (
     BODY_WORDS | words("organizations", "of_heads", "for_heads") | words("places", "of_heads")
 )
-_ARGUMENTS = ("nsubj", "nsubj:pass", "obj", "obl", "nmod", "conj", "root", "appos")
+_ARGUMENTS = words("grammar", "places_of_names")
 _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
 _FIELDS = (
     words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
 )
-_BEGINNING = ("PROPN", "NOUN", "ADJ", "NUM", "ADV", "VERB")
-_ENDING = ("PROPN", "NOUN", "NUM", "ADV", "VERB", "ADP")
+_BEGINNING = words("grammar", "begin_names")
+_ENDING = words("grammar", "end_names")
 _JOINING = ("ADP", "CCONJ", "DET", "PART", "PUNCT")
 _SURE = 0.5
 """How sure the tagger is of most names that it reads rightly."""

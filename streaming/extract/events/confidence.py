@@ -19,11 +19,8 @@ _CORE = ("agent", "patient", "recipient")
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
 _EMPTY = words("happenings", "empty")
 _POINTING = words("happenings", "pointing")
-_NOT_LOST = (
-    "conj", "cc", "parataxis", "list", "discourse", "appos", "acl:relcl", "aux", "aux:pass", "cop",
-    "compound:prt", "vocative", "expl",
-)  # fmt: skip
-_LITTLE = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "ADV")
+_NOT_LOST = words("grammar", "not_lost")
+_LITTLE = words("grammar", "little")
 
 
 def confidence(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from contract.records import Participant
-from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.doc import NO_PART, SUBJECTS, Doc
 from streaming.extract.events.told import REFLEXIVE, Told
 from streaming.extract.events.types import Typed
 from streaming.extract.lexicon import words
@@ -20,10 +20,7 @@ _JOINING = words("happenings", "joining")
 _NO_MANNER = words("happenings", "no_manner")
 _NEGATIONS = words("grammar", "negating")
 _BESIDE = ("parataxis", "list", "discourse")
-_NO_PART = (
-    *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux", "aux:pass",
-    "expl", "advcl", "vocative", "parataxis", "list", "discourse",
-)  # fmt: skip
+_NO_PART = NO_PART.union(_BESIDE)
 _MORE = ("acl:relcl", "appos")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
 

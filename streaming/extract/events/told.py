@@ -37,7 +37,7 @@ _POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
-_LITTLE = ("PUNCT", "ADV", "CCONJ", "SCONJ", "INTJ", "PART")
+_LITTLE = words("grammar", "between_times")
 
 
 class Told:

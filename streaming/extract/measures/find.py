@@ -21,7 +21,7 @@ _OF_NOUNS = ("money", "percent", "points")
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
 _VAGUE = listed("grammar", "vague")
-_BESIDE = ("conj", "parataxis", "appos", "list", "discourse", "punct")
+_BESIDE = listed("grammar", "beside_figures")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.predications.arguments import (
     arguments_of,
     is_length,
@@ -18,7 +19,7 @@ from streaming.extract.predications.modality import (
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
 
-_NO_CONTENT = frozenset("PUNCT ADP DET PART CCONJ SCONJ AUX PRON NUM SYM".split())
+_NO_CONTENT = words("grammar", "no_content")
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:

@@ -25,7 +25,7 @@ _LIGHT = words("control", "light")
 _FINITE = ("VBD", "VBZ", "VBP")
 WH = ("WP", "WRB", "WDT", "WP$")
 """Tags of words that ask or take up."""
-_FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
+_FREE = words("grammar", "free")
 
 
 class Signature(NamedTuple):

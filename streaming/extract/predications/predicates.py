@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.predications.nominals import Nominalisation, nominalisation
 from streaming.extract.predications.records import Kind
 
-_NO_PREDICATE = frozenset((
-    "aux", "aux:pass", "cop", "case", "mark", "fixed", "flat", "compound", "goeswith", "discourse",
-    "cc", "det", "advmod", "reparandum",
-))  # fmt: skip
+_NO_PREDICATE = words("grammar", "no_predicate")
 
 
 class Predicate(NamedTuple):

@@ -339,23 +339,13 @@ def _told_clause(page: Page, clause: int, word: int) -> int:
     return clause
 
 
+_IN_CLAUSE = words("grammar", "in_clause")
+
+
 def _clause_of(page: Page, word: int) -> int:
     """The clause in which a word stands: up from nominals, not out of a clause."""
     doc = page.doc
-    while doc.tokens[word].relation in (
-        "obl",
-        "nmod",
-        "obj",
-        "nsubj",
-        "nsubj:pass",
-        "appos",
-        "amod",
-        "advmod",
-        "nummod",
-        "obl:agent",
-        "obl:unmarked",
-        "compound",
-    ):
+    while doc.tokens[word].relation in _IN_CLAUSE:
         if doc.tokens[word].head < 0:
             break
         word = doc.tokens[word].head

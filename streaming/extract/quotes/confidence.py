@@ -20,6 +20,7 @@ from streaming.extract.quotes.spans import overlaps
 from streaming.extract.quotes.stances import shape_of, tells_act
 
 _PLAIN = words("speech", "plain")
+_WEIGHED = words("speech", "weighed_classes")
 _LONG_CUE = 3
 """Words over which a cue is a long one."""
 _PRONOUNS = frozenset(("he", "she", "it", "they"))
@@ -76,7 +77,7 @@ def cue_names(page: Page, item: Attribution) -> Iterable[str]:
     """The classes of the cue, "none" for words that no list has."""
     words = [word for span in item.cue for word in page.words(span)]
     found = {name for word in words for name in page.cue_classes(word)}
-    wanted = found & {"say", "tell", "think", "show", "denial", "promising"}
+    wanted = found & _WEIGHED
     if any(tells_act(page, word) for word in words):
         wanted.add("act")
     return sorted(wanted) or ["none"]

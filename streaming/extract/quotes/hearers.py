@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from contract.records import Span
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import touch
 
-_NOMINAL = ("DET", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "PART")
+_NOMINAL = words("grammar", "hearers")
 _HEARING = frozenset(("tell", "bidding", "question"))
 _TALKING = _HEARING | {"say", "promising"}
 _TOWARDS = ("to", "at")

@@ -9,12 +9,14 @@ from functools import cached_property
 
 from contract.records import Span
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.cues import classes, is_act
 from streaming.extract.quotes.spans import Spans, trim
 
-_ASIDE = ("parataxis", "discourse", "advcl", "dep", "list", "orphan", "vocative")
+_ASIDE = words("grammar", "aside")
 """What hangs from a nominal and is no part of who it names."""
+_CLAUSAL = words("grammar", "clausal")
 _LEADING = ("case", "cc", "mark", "punct", "cc:preconj")
 
 
@@ -128,7 +130,7 @@ class Page:
         found = [head]
         for child in self.doc.under(head):
             relation = self.doc.tokens[child].relation
-            clausal = relation in ("nsubj", "cop", "aux", "obj", "iobj", "ccomp", "xcomp", "csubj")
+            clausal = relation in _CLAUSAL
             if relation not in _ASIDE and relation not in _LEADING and not clausal:
                 found += self.doc.subtree(child, _ASIDE)
         return sorted(found)

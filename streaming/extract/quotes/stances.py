@@ -8,6 +8,7 @@ that is not clear: what stands between marks was said.
 from __future__ import annotations
 
 from contract.records import Link
+from streaming.extract.doc import SUBJECTS
 from streaming.extract.lexicon import words as listed
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.clauses import is_told
@@ -16,7 +17,7 @@ from streaming.extract.quotes.spans import Spans
 
 _NEGATIONS = listed("grammar", "negations")
 _WRITING = ("document", "organization")
-_SUBJECTS = ("nsubj", "nsubj:pass", "expl", "csubj", "csubj:pass", "nsubj:outer")
+_SUBJECTS = (*SUBJECTS, "expl", "nsubj:outer")
 _AIMED_AT = frozenset(("person", "organization", "place"))
 _TELLING = ("VERB", "AUX", "ADP", "SCONJ", "NUM")
 _BARE = listed("grammar", "bare")

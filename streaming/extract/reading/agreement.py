@@ -24,7 +24,7 @@ _NAMES = (
 )
 _TITLES = (words("roles", "address_m"), words("roles", "address_f"))
 _ROLES = (words("roles", "gender_m"), words("roles", "gender_f"))
-_THINGS = ("place", "time", "quantity", "event", "object", "substance", "abstract", "plant")
+_THINGS = words("grammar", "lifeless")
 
 
 class Traits(Flag):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.lexicon import words
 from streaming.extract.predications.modality import WH, is_perfect, tense_of
 
-_CLAUSES = (
-    "ccomp", "xcomp", "advcl", "acl", "csubj", "parataxis", "conj", "appos", "list", "discourse",
-)  # fmt: skip
+_CLAUSES = words("grammar", "clauses")
 _TOLD_BY = ("obl", "nmod", "advmod", "compound", "nmod:poss")
 _DURING = ("in", "at", "during")
 _AT_ONCE = ("when", "as", "while", "by", "in")

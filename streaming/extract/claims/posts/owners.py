@@ -13,7 +13,7 @@ from streaming.extract.claims.posts.holders import goes_on
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import pairs, table
+from streaming.extract.lexicon import pairs, table, words
 
 PARTY = "party"
 """The sort of an organisation that is one."""
@@ -35,7 +35,7 @@ _SEATS = tuple(
 """What stands behind the name of who has a seat: "R-Ohio", "a Tennessee Republican", "(Pa.)"."""
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
-_BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
+_BEFORE = words("grammar", "owners")
 
 
 def owners_of(page: Page, title: Title, held: Held, person: Fill) -> tuple[Fill, ...]:

@@ -21,10 +21,10 @@ from streaming.extract.claims.posts.words import (
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
-_PARTS_OF_RANKS = ("compound", "amod", "nmod:desc", "nmod", "flat", "advmod", "nmod:unmarked")
+_PARTS_OF_RANKS = words("grammar", "parts_of_ranks")
 _NAMED = ("person", "organization", "place")
 _ORDINALS = words("numbers", "ordinals")
-_THINGS = ("abstract", "object", "event", "substance", "animal", "plant")
+_THINGS = words("grammar", "ownerless")
 _RELATIONAL = ("al", "ic", "ar", "ary")
 """Endings of adjectives that tell what somebody is for, not what somebody is like."""
 _AWARDED = ("year", "month", "week", "decade", "century")

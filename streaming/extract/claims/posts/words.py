@@ -16,7 +16,8 @@ DASHES = "-–‐"
 DESCRIBING = words("common", "describing") | words("roles", "times")
 POST_WORDS = words("roles", "modifiers")
 _SHORTEST_WORK = 5
-_BEFORE_TITLES = ("ADJ", "PROPN", "ADV", "NOUN", "PART", "SYM", "PUNCT")
+_BEFORE_TITLES = words("grammar", "before_titles")
+_STOPS = frozenset(',.;:“"')
 
 
 class Heads(NamedTuple):
@@ -108,7 +109,7 @@ def tenure_of(page: Page, first: int) -> Tenure:
         joins = upos == "CCONJ" and capital and is_head(page, at - 1)
         if found is None and upos not in _BEFORE_TITLES and not joins:
             break
-        if page.doc.form(at) in (",", ".", ";", ":", "“", '"'):
+        if page.doc.form(at) in _STOPS:
             break
         if found is not None and not ends_land(page, at + 1):
             return "former" if found == "former" else "planned" if found == "planned" else "present"
