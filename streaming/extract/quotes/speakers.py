@@ -78,7 +78,8 @@ class Speakers:
         mention = self.page.doc.mention_of.get(word) if word is not None else None
         if word is None or mention is None or link.kind != "organization" or link.name:
             return link
-        before = (n for n in self._nouns_of.get(mention.entity, ()) if n < word)
+        nouns = self._nouns_of.get(mention.entity, ())
+        before = (n for n in nouns if n < word and self.page.doc.tokens[n].upos == "NOUN")
         told = (links.described(self.page, self.page.nominal(noun)) for noun in before)
         owned = next((body for body in told if body.kind == "organization" and body.name), link)
         return replace(owned, mention=link.mention, span=span)

@@ -325,6 +325,14 @@ def test_a_body_is_whose_its_first_words_tell() -> None:
     assert quote.chain[0].name == "Harrow Ledger editorial board"
 
 
+def test_no_body_has_the_name_of_a_dateline() -> None:
+    text = (
+        "PORT HARROW (Valley Wire) — Dana Whitlock, the chief executive of Harrow Freight Lines, "
+        "resigned on Tuesday, the trucking company said in a regulatory filing."
+    )
+    assert all(quote.chain[0].name != "PORT HARROW" for quote in said_in(text, ENGLISH).quotes)
+
+
 def test_one_of_a_party_is_not_called_by_its_word() -> None:
     text = "Dana Whitlock left the chamber. The Democrat said that the mill had failed."
     *_, quote = said_in(text, ENGLISH).quotes
