@@ -11,7 +11,8 @@ from streaming.extract.entities.descriptions import Description, described
 from streaming.extract.entities.name_words import ADDRESSES
 from streaming.extract.entities.spans import Spans
 from streaming.extract.lexicon import words
-from streaming.extract.model import Paragraph, TaggedMention
+from streaming.extract.model import Paragraph
+from streaming.extract.tagger import TaggedMention
 
 _LONG_WORD, _FEWEST_WORDS, _TITLED_SHARE = 4, 2, 0.7
 _FINITE = ("VBD", "VBZ", "VBP")

@@ -16,7 +16,8 @@ from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import Roles
 from streaming.extract.lexicon import words
-from streaming.extract.model import About, Document, Entity, Mention, TaggedMention
+from streaming.extract.model import About, Document, Entity, Mention
+from streaming.extract.tagger import TaggedMention
 
 
 def resolve(

@@ -12,7 +12,7 @@ from itertools import pairwise
 from streaming.extract.doc import Doc
 from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, LEGAL_FORMS, PARTS, NameWords
 from streaming.extract.lexicon import words
-from streaming.extract.model import TaggedMention
+from streaming.extract.tagger import TaggedMention
 
 _GOVERNMENT = words("organizations", "government")
 _OF_MEMBERS = words("organizations", "for_heads")
