@@ -87,6 +87,9 @@ class Quoted:
     continues: bool = False
 
 
+NO_DOC = Doc()
+"""Of a text that the model does not read."""
+
 EntityKind = Literal["person", "organization", "place", "event", "group"]
 MentionKind = Literal["name", "pronoun", "nominal"]
 
@@ -137,7 +140,7 @@ class Document:
     entities: tuple[Entity, ...] = ()
     mentions: tuple[Mention, ...] = ()
     """Sorted by start, not overlapping."""
-    doc: Doc = Doc()
+    doc: Doc = NO_DOC
     """Words, trees and who is meant, as the model reads them; it reads none but an English text."""
     predications: tuple[Predication, ...] = ()
     """Who did what to whom, as the trees tell it, headline and body."""
