@@ -19,6 +19,7 @@ from factstore.querying import read
 from factstore.querying.as_of import AsOf
 from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
+from factstore.storage.lookups import _SOUGHT
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
 from factstore.tables import ALL, DATA, EVENTS, FACTS, QUOTES, VARIANTS
@@ -66,8 +67,10 @@ def values(root: str, at: int | None = None) -> list[str]:
     return [row["value"] for row in rows(found)]
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> str:
+@pytest.fixture(params=[8 << 20, 0], ids=["in memory", "read back"])
+def root(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A root whose writer looks up what it has committed of late in memory, or in the tables."""
+    monkeypatch.setattr("factstore.storage.store._RECENT", request.param)
     return str(tmp_path / "tables")
 
 
@@ -123,6 +126,23 @@ def test_what_a_batch_puts_is_found_in_it_without_reading_it_back(root: str) -> 
     assert [row["valid_to"] for row in store.newest(FACTS, "fact_key", ["key-c"])] == [BEGAN]
 
 
+@pytest.mark.parametrize("root", [3_000], indirect=True)
+def test_what_the_last_batches_have_put_is_found_without_reading_it_back_whatever_is_left_of_it(
+    root: str,
+) -> None:
+    store, state = take_over(root), {}
+    for batch in range(1, 40):
+        # Some rows change in each batch, some in the next, some are never seen again.
+        names = [f"a{batch % 3}", f"b{batch // 2}", f"c{batch}"]
+        put(store, *(fact(name, f"{name} {batch}", batch) for name in names))
+        commit(store)
+        state.update({name: f"{name} {batch}" for name in names})
+        assert 0 <= store._recent.get("facts", FACTS.arrow.empty_table()).nbytes <= 3_000
+        found = store.newest(FACTS, "fact_key", [f"key-{name}" for name in state])
+        assert {row["fact_id"]: row["value"] for row in found} == state
+        assert len(found) == len(state)
+
+
 def test_behind_a_batch_that_was_not_committed_none_can_begin(root: str) -> None:
     store = new_store(root)
     put(store, fact("a", "41", 1))
@@ -141,6 +161,9 @@ def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
             assert list(row) == table.arrow.names
             assert store.newest(table, column, ["8"]) == []
         commit(store)
+        many = [str(key) for key in range(7, 7 + 2 * _SOUGHT)]
+        for column in table.lookups:
+            assert [row["changed_batch"] for row in store.newest(table, column, many)] == [batch]
 
 
 def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str) -> None:
