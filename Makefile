@@ -13,6 +13,8 @@ setup: .venv/ready
 	@echo "== Python packages: about 700 MB the first time, most of it Spark"
 	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]' \
 	  | grep -v -e '^Requirement already' -e '^  '
+	@# An editable install is not compiled, as others are: whoever starts first would wait for it.
+	@$(BIN)/python -m compileall -q contract delta monitoring onrecord producers streaming
 	@echo "== Java and jars"
 	@$(BIN)/onrecord setup
 	@touch $@
@@ -20,20 +22,23 @@ setup: .venv/ready
 demo: .venv/ready
 	@$(BIN)/onrecord demo
 
-test: unit passages
+# Both rings of tests/unit in one go: while the one waits for servers, the other computes.
+test: .venv/ready
+	$(RING) tests/unit -n $(ONE_MORE)
 	$(BIN)/python -m pytest tests/spark tests/integration
 
 # Byte code is kept even where the environment says not to: compiling costs each worker a second.
-unit passages: export PYTHONDONTWRITEBYTECODE =
-# Each ring imports its own files only, and its workers take whole stretches of them.
+# Workers take whole stretches of tests: files share what they have read and written.
+RING := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --dist worksteal
+# Each ring imports its own files only.
 PASSAGES := $(shell grep -l '^pytestmark = pytest.mark.passages' tests/unit/*/test_*.py)
 # Where tests wait for servers, a worker more than there are processors has the time.
 ONE_MORE = $$($(BIN)/python -c 'import os; print(1 + (os.cpu_count() or 1))')
 unit: .venv/ready
-	$(BIN)/python -m pytest tests/unit $(addprefix --ignore=,$(PASSAGES)) -n $(ONE_MORE) --dist worksteal
+	$(RING) tests/unit $(addprefix --ignore=,$(PASSAGES)) -n $(ONE_MORE)
 
 passages: .venv/ready
-	$(BIN)/python -m pytest $(PASSAGES) -n auto --dist worksteal
+	$(RING) $(PASSAGES) -n auto
 
 check: .venv/ready
 	$(BIN)/ruff check .

@@ -1,4 +1,4 @@
-"""Words a second through the document model on one core, and the share of each step.
+"""Words a second through the first layers of a document on one core, and the share of each step.
 
 python bench/foundation.py FILE…        plain-text articles; repeated to at least 100,000 words
 """
@@ -9,10 +9,11 @@ import sys
 import time
 from pathlib import Path
 
-from streaming.extract.document import build_document
 from streaming.extract.language import language_of
 from streaming.extract.layout import paragraphs
 from streaming.extract.marks import quoted_spans
+from streaming.extract.model import About
+from streaming.extract.pipeline import laid_out
 from streaming.extract.sentences import sentences
 
 _WORDS = 100_000
@@ -26,7 +27,7 @@ def main(paths: list[str]) -> None:
     texts *= -(-_WORDS // words)
     words = sum(len(text.split()) for text in texts)
     start = time.process_time()
-    build_document(texts[0])
+    laid_out(texts[0], About())
     print(f"start-up and first document {time.process_time() - start:.2f} s")
     laid = [(text, paragraphs(text)) for text in texts]
     steps = {
@@ -34,7 +35,7 @@ def main(paths: list[str]) -> None:
         "layout": lambda: [paragraphs(text) for text in texts],
         "marks": lambda: [quoted_spans(text, lines) for text, lines in laid],
         "sentences": lambda: [sentences(text, lines) for text, lines in laid],
-        "whole document": lambda: [build_document(text) for text in texts],
+        "all of them": lambda: [laid_out(text, About()) for text in texts],
     }
     for name, step in steps.items():
         start = time.process_time()

@@ -20,9 +20,8 @@ sys.path.insert(0, str(ROOT))
 
 from contract.vocabulary import load_vocabulary  # noqa: E402
 from streaming.extract.claims import find_claims  # noqa: E402
-from streaming.extract.document import build_document  # noqa: E402
 from streaming.extract.model import About  # noqa: E402
-from streaming.extract.pipeline import extract, make_ready  # noqa: E402
+from streaming.extract.pipeline import extract, make_ready, read  # noqa: E402
 
 
 def main() -> None:
@@ -35,8 +34,7 @@ def main() -> None:
     words = sum(len(text.split()) for text in texts)
     vocabulary = load_vocabulary()
     make_ready()
-    extracted = [extract(text, about) for text in texts]
-    documents = [build_document(text, about) for text in texts]
+    read_once = [read(text, about) for text in texts]
     whole, alone = [], []
     for _ in range(options.rounds):
         begun = time.process_time()
@@ -44,8 +42,8 @@ def main() -> None:
             extract(text, about)
         whole.append(time.process_time() - begun)
         begun = time.process_time()
-        for document, found in zip(documents, extracted, strict=True):
-            find_claims(document, found.quotes, vocabulary)
+        for document, quotes in read_once:
+            find_claims(document, quotes, vocabulary)
         alone.append(time.process_time() - begun)
     rest = min(whole) - min(alone)
     print(f"{words} words, {len(texts)} texts")

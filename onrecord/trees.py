@@ -7,7 +7,7 @@ from pathlib import Path
 
 from onrecord.extraction import about
 from producers.read import InputDocument
-from streaming.extract.pipeline import reading_of
+from streaming.extract.pipeline import laid_out, reading_of
 from streaming.extract.reading.conllu import conllu, read_conllu
 from streaming.extract.reading.reader import default_reader
 
@@ -15,7 +15,7 @@ from streaming.extract.reading.reader import default_reader
 def of_document(document: InputDocument) -> Iterator[str]:
     """The lines of an article's headline and body, front matter left out."""
     body = document.text[document.body_start :]
-    return conllu(document.doc, body, reading_of(body, about(document))[1])
+    return conllu(document.doc, reading_of(laid_out(body, about(document)))[1])
 
 
 def of_given_tokens(path: Path) -> Iterator[str]:
@@ -24,7 +24,5 @@ def of_given_tokens(path: Path) -> Iterator[str]:
     Raises BadInput ``not_conllu`` where the file is none.
     """
     for given in read_conllu(path):
-        reading = default_reader().read(given.text, given.paragraphs, given.words, given.sentences)[
-            1
-        ]
-        yield from conllu(given.name, given.text, reading)
+        _, doc = default_reader().read(given.text, given.paragraphs, given.words, given.sentences)
+        yield from conllu(given.name, doc)

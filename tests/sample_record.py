@@ -7,23 +7,45 @@ outlets and in a transcript. After batch 3 a fourth has begun and is not committ
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from deltalake import DeltaTable
+
 from factstore.history import Changes
-from factstore.storage.store import Store, take_over
-from factstore.tables import DATA, QUOTES, Table
+from factstore.storage.batches import last_batch
+from factstore.storage.store import Store, epoch_of, take_over
+from factstore.tables import ALL, BATCHES, DATA, QUOTES, Table
 from tests import sample_links, sample_rows
 from tests.sample_rows import Row, moment
 
 COMMITTED = 3
 
 
+@cache
+def _empty() -> TemporaryDirectory[str]:
+    """Tables that a writer has just made: making them takes longer than most tests of them."""
+    made = TemporaryDirectory()
+    take_over(made.name)
+    return made
+
+
+def new_store(root: Path | str) -> Store:
+    """As ``take_over`` where there are no tables yet, in a third of its time."""
+    shutil.copytree(_empty().name, root, dirs_exist_ok=True)
+    tables = {table.name: DeltaTable(table.path(str(root))) for table in ALL}
+    batches = tables[BATCHES.name]
+    return Store(str(root), epoch_of(batches), last_batch(batches), tables)
+
+
 def write_record(root: Path, committed: int = COMMITTED) -> str:
     """Write the tables below ``root``; it as text."""
-    store = take_over(str(root))
+    store = new_store(root)
     for batch in range(1, committed + 1):
         store.begin(batch)
         for table in DATA:

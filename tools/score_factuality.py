@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from streaming.extract.doc import Doc
+from streaming.extract.doc import Doc, Token
 from streaming.extract.predications.find import statuses_in
 from streaming.extract.predications.modality import is_negated
 from streaming.extract.predications.records import Status
 from streaming.extract.reading.conllu import Given, read_conllu
-from streaming.extract.reading.reader import Reading, Word, default_reader
+from streaming.extract.reading.reader import default_reader
 
 DONE: tuple[Status, ...] = ("asserted", "reported")
 
@@ -55,7 +55,7 @@ def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
         }
         if not wanted:
             continue
-        doc = Doc.of(given.text, _read(given) if model else _gold(given))
+        doc = _read(given) if model else _gold(given)
         for number, predicates in wanted.items():
             statuses = statuses_in(doc, number)
             for one in predicates:
@@ -77,18 +77,18 @@ def _sentence_names(treebank: Path) -> Iterator[str]:
                 yield line.partition("=")[2].strip()
 
 
-def _gold(given: Given) -> Reading:
-    words = []
-    for first, behind in given.sentences:
+def _gold(given: Given) -> Doc:
+    tokens = []
+    for sentence, (first, behind) in enumerate(given.sentences):
         for number in range(first, behind):
             row, (start, end) = given.rows[number], given.words[number]
             head = int(row[6]) - 1
             own = first + head if head >= 0 else -1
-            words.append(Word(start, end, row[2], row[3], row[4], own, row[7]))
-    return Reading(tuple(words), tuple(given.sentences), ())
+            tokens.append(Token(start, end, *row[2:5], own, row[7], sentence))
+    return Doc(given.text, tuple(tokens), tuple(given.sentences))
 
 
-def _read(given: Given) -> Reading:
+def _read(given: Given) -> Doc:
     reader = default_reader()
     return reader.read(given.text, given.paragraphs, given.words, given.sentences)[1]
 

@@ -9,15 +9,13 @@ once it is there: a stage takes a Doc and returns one with a layer more. What th
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from streaming.extract.lexicon import words
-from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates, likelihood
-from streaming.extract.reading.reader import Reading
 
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 # What hangs from a word and is told beside it, however deep; and what is no part of a slot that
@@ -25,7 +23,6 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
-_UNLINKED = Candidates(Traits.NONE, ())
 _RELATIVE = words("grammar", "relative", "relative_adverbs")
 
 
@@ -52,34 +49,18 @@ class Mention(NamedTuple):
     head: int
     kind: str  # GUM's: person, organization, place, time, event, object, …
     entity: int
-    candidates: Candidates = _UNLINKED
+    candidates: Candidates
 
 
 @dataclass(frozen=True)
 class Doc:
-    """A text and what is known of it. Sentences are [first, behind) tokens."""
+    """A text and what the model reads of it. Sentences are [first, behind) tokens, mentions in the
+    order of their heads."""
 
-    text: str
-    tokens: tuple[Token, ...]
-    sentences: tuple[tuple[int, int], ...]
-    mentions: tuple[Mention, ...] | None = None
-
-    @staticmethod
-    def of(text: str, reading: Reading) -> Doc:
-        """All layers that one run of the model gives."""
-        tokens = tuple(
-            Token(*word[:7], number, word.sure)
-            for number, (first, behind) in enumerate(reading.sentences)
-            for word in reading.words[first:behind]
-        )
-        mentions = (Mention(*reference) for reference in reading.references)
-        return Doc(text, tokens, reading.sentences).with_mentions(mentions)
-
-    def with_mentions(self, mentions: Iterable[Mention]) -> Doc:
-        """With the mentions, in the order of their heads. ValueError: they are there already."""
-        if self.mentions is not None:
-            raise ValueError("the Doc has its mentions already: a layer is added once")
-        return replace(self, mentions=tuple(sorted(mentions, key=lambda m: m.head)))
+    text: str = ""
+    tokens: tuple[Token, ...] = ()
+    sentences: tuple[tuple[int, int], ...] = ()
+    mentions: tuple[Mention, ...] = ()
 
     @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:
@@ -127,7 +108,7 @@ class Doc:
     @cached_property
     def mention_of(self) -> dict[int, Mention]:
         """Mentions by the words that head them."""
-        return {mention.head: mention for mention in self.mentions or ()}
+        return {mention.head: mention for mention in self.mentions}
 
     def kind(self, word: int) -> str:
         """What sort of thing a word heads the mention of (GUM's types), "" where it heads none."""
@@ -137,7 +118,7 @@ class Doc:
     @cached_property
     def _chains(self) -> dict[int, tuple[Mention, ...]]:
         found: dict[int, list[Mention]] = {}
-        for mention in self.mentions or ():
+        for mention in self.mentions:
             found.setdefault(mention.entity, []).append(mention)
         return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
 
@@ -157,7 +138,7 @@ class Doc:
 
     @cached_property
     def _entities(self) -> tuple[int, ...]:
-        return tuple([mention.entity for mention in self.mentions or ()])
+        return tuple([mention.entity for mention in self.mentions])
 
     def same(self, word: int) -> tuple[int, ...]:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""

@@ -87,6 +87,9 @@ class Quoted:
     continues: bool = False
 
 
+NO_DOC = Doc()
+"""Of a text that the model does not read."""
+
 EntityKind = Literal["person", "organization", "place", "event", "group"]
 MentionKind = Literal["name", "pronoun", "nominal"]
 
@@ -124,19 +127,6 @@ class Mention:
     candidates: tuple[int, ...] = ()
 
 
-MentionTag = Literal["PER", "ORG", "LOC", "TIME", "NUM", "MISC"]
-
-
-@dataclass(frozen=True, slots=True)
-class TaggedMention:
-    """A mention that the learned tagger found; ``confidence`` is 0 to 1."""
-
-    start: int
-    end: int
-    kind: MentionTag
-    confidence: float
-
-
 @dataclass(frozen=True)
 class Document:
     """A text with all that is known of it before quotations and statements are read."""
@@ -150,8 +140,8 @@ class Document:
     entities: tuple[Entity, ...] = ()
     mentions: tuple[Mention, ...] = ()
     """Sorted by start, not overlapping."""
-    doc: Doc | None = None
-    """Words, trees and who is meant, as the model reads them; None where it did not run."""
+    doc: Doc = NO_DOC
+    """Words, trees and who is meant, as the model reads them; it reads none but an English text."""
     predications: tuple[Predication, ...] = ()
     """Who did what to whom, as the trees tell it, headline and body."""
 
@@ -180,7 +170,7 @@ class Document:
 
     @cached_property
     def _mention_by_word(self) -> dict[int, Mention]:
-        tokens = self.doc.tokens if self.doc is not None else ()
+        tokens = self.doc.tokens
         ends = [token.end for token in tokens]
         found: dict[int, Mention] = {}
         for mention in sorted(self.mentions, key=lambda m: m.kind != "name"):
@@ -193,7 +183,7 @@ class Document:
     def in_name(self, word: int) -> bool:
         """Whether a word of the Doc is part of a longer name ("the Harrow Forecast")."""
         mention = self.mention_of(word)
-        if self.doc is None or mention is None or mention.kind != "name":
+        if mention is None or mention.kind != "name":
             return False
         token = self.doc.tokens[word]
         return mention.end - mention.start > token.end - token.start
@@ -219,7 +209,3 @@ class Document:
         if mention is None or mention.entity is None:
             return None
         return self.entities[mention.entity]
-
-
-def _words(name: str) -> list[str]:
-    return name.lower().split()

@@ -6,25 +6,29 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import cast
 
 from contract.collector import settled
-from contract.records import Event, Extraction, Measure, NamedEntity, Quote
+from contract.records import Extraction, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.claims import find_claims
 from streaming.extract.doc import Doc
-from streaming.extract.document import laid_out, named
 from streaming.extract.entities.aliases import AliasTable, load_aliases
+from streaming.extract.entities.resolve import resolve
 from streaming.extract.events import EventTypes, Told, find_events
+from streaming.extract.language import language_of
+from streaming.extract.layout import paragraphs
+from streaming.extract.marks import quoted_spans
 from streaming.extract.measures import find_measures
-from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
+from streaming.extract.model import About, Document, Speaker
+from streaming.extract.predications import predications
 from streaming.extract.profiles import profiles
 from streaming.extract.quotes.find import find_quotes
-from streaming.extract.reading.reader import Reading, default_reader
+from streaming.extract.reading.reader import default_reader
 from streaming.extract.reading.ud_words import cut
+from streaming.extract.sentences import sentences
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.shifting import cut_out
-from streaming.extract.tagger import Tagged
+from streaming.extract.tagger import Tagged, TaggedMention
 from streaming.extract.turns import join
 
 DEFAULT = ExtractSettings()
@@ -51,23 +55,19 @@ def extract(
     document, quotes = read(text, about or About(), settings)
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
-    claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
-    events, measures = _happenings(document, quotes, _event_types(settings.vocabulary))
-    told = profiles(document, claims, _aliases(settings.aliases))
-    return Extraction(
-        text, quotes, claims, _entities(document), document.language, events, measures, told
-    )
-
-
-def _happenings(
-    document: Document, quotes: tuple[Quote, ...], types: EventTypes
-) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
-    """What happened and what was measured; nothing where the model did not read the text."""
-    if document.doc is None:
-        return (), ()
+    vocabulary, types = _vocabulary(settings.vocabulary), _event_types(settings.vocabulary)
+    claims = find_claims(document, quotes, vocabulary)
     told = Told(document, document.doc, quotes)
-    found = document.predications
-    return find_events(told, found, types), find_measures(told, found)
+    return Extraction(
+        text,
+        quotes,
+        claims,
+        _entities(document),
+        document.language,
+        find_events(told, document.predications, types),
+        find_measures(told, document.predications),
+        profiles(document, claims, _aliases(settings.aliases)),
+    )
 
 
 def extract_turns(
@@ -88,14 +88,39 @@ def read(
     document = laid_out(text, about)
     if document.language != "en":
         return document, ()
-    tagged, reading = _reading(document)
-    mentions = [
-        TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
-        for m in tagged.mentions
-    ]
-    aliases = _aliases(settings.aliases)
-    document = named(document, aliases, mentions, Doc.of(text, reading))
+    tagged, doc = reading_of(document)
+    document = named(document, _aliases(settings.aliases), tagged.mentions, doc)
     return document, find_quotes(document, tagged.attributions, settings.confidence)
+
+
+def laid_out(text: str, about: About) -> Document:
+    """The first layers: paragraphs, sentences, quotation marks, and the language of the body. Never
+    fails, whatever the text holds."""
+    lines = paragraphs(text, about)
+    body = " ".join(text[p.start : p.end] for p in lines if p.kind in ("headline", "body"))
+    language = language_of(body, about.language)
+    return Document(text, about, language, lines, sentences(text, lines), quoted_spans(text, lines))
+
+
+def reading_of(document: Document) -> tuple[Tagged, Doc]:
+    """What one run of the model says of headline and body: attributions and names; words, trees
+    and who is meant. Boilerplate and captions are not read."""
+    text, lines = document.text, document.paragraphs
+    told = [p.kind in ("headline", "body") for p in lines]
+    words, own = cut(text, (s for s in document.sentences if told[s.paragraph]))
+    spans = [(p.start, p.end) for p, read in zip(lines, told, strict=True) if read]
+    return default_reader().read(text, spans, words, own)
+
+
+def named(
+    document: Document, aliases: AliasTable, mentions: Sequence[TaggedMention], doc: Doc
+) -> Document:
+    """With its words and trees, the names in it, who is who, and its predications; ``mentions``
+    are what the tagger found."""
+    entities, found = resolve(document, aliases, mentions, doc)
+    return replace(
+        document, entities=entities, mentions=found, doc=doc, predications=predications(doc)
+    )
 
 
 def _entities(document: Document) -> tuple[NamedEntity, ...]:
@@ -105,26 +130,6 @@ def _entities(document: Document) -> tuple[NamedEntity, ...]:
         for entity in document.entities
         if entity.kind != "group"
     )
-
-
-def read_once(text: str, about: About) -> tuple[Tagged, Doc]:
-    """What one run of the model says of headline and body: attributions and names; words, trees
-    and who is meant. Boilerplate and captions are not read."""
-    tagged, reading = reading_of(text, about)
-    return tagged, Doc.of(text, reading)
-
-
-def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
-    """The same with the reading as the model gives it, whatever the language."""
-    return _reading(laid_out(text, about))
-
-
-def _reading(document: Document) -> tuple[Tagged, Reading]:
-    text, lines = document.text, document.paragraphs
-    told = [p.kind in ("headline", "body") for p in lines]
-    words, sentences = cut(text, (s for s in document.sentences if told[s.paragraph]))
-    spans = [(p.start, p.end) for p, own in zip(lines, told, strict=True) if own]
-    return default_reader().read(text, spans, words, sentences)
 
 
 @lru_cache(maxsize=4)

@@ -19,26 +19,27 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from streaming.extract.doc import Doc, Token
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
 from streaming.extract.reading.conllu import conllu
-from streaming.extract.reading.reader import Reader, Reading
+from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
 from tools.train_tagger.chains import annotated
 from tools.train_tagger.evaluate import load_scorer
-from tools.train_tagger.treebanks import Treebank, read_treebank
+from tools.train_tagger.treebanks import Treebank, Word, read_treebank
 
 
-def given(reader: Reader, bank: Treebank) -> Reading:
+def given(reader: Reader, bank: Treebank) -> Doc:
     """A document read with its own words and sentences."""
     spans = [(w.start, w.end) for w in bank.words]
     return reader.read(bank.text, data.paragraphs(bank.text), spans, bank.sentences)[1]
 
 
-def raw(reader: Reader, bank: Treebank) -> Reading:
+def raw(reader: Reader, bank: Treebank) -> Doc:
     """A document of which only the text is given."""
     lines = paragraphs(bank.text, About(language="en"))
     words, sentences = cut(bank.text, split(bank.text, lines))
@@ -46,32 +47,30 @@ def raw(reader: Reader, bank: Treebank) -> Reading:
     return reader.read(bank.text, spans, words, sentences)[1]
 
 
-def write(path: Path, banks: Sequence[Treebank], readings: Sequence[Reading]) -> None:
+def write(path: Path, banks: Sequence[Treebank], readings: Sequence[Doc]) -> None:
     """The readings as one CoNLL-U file."""
     with path.open("w", encoding="utf-8") as out:
         for bank, reading in zip(banks, readings, strict=True):
-            out.writelines(line + "\n" for line in conllu(bank.name, bank.text, reading))
+            out.writelines(line + "\n" for line in conllu(bank.name, reading))
 
 
-def raw_scores(banks: Sequence[Treebank], readings: Sequence[Reading]) -> dict[str, float]:
+def raw_scores(banks: Sequence[Treebank], readings: Sequence[Doc]) -> dict[str, float]:
     """F1 of words, sentences, UPOS, UAS and LAS."""
     hits: dict[str, list[int]] = {
         k: [0, 0, 0] for k in ("words", "sentences", "upos", "uas", "las")
     }
     for bank, reading in zip(banks, readings, strict=True):
         gold = {(w.start, w.end): w for w in bank.words}
-        found = {(w.start, w.end): w for w in reading.words}
+        found = {(t.start, t.end): t for t in reading.tokens}
         true = {(bank.words[b].start, bank.words[e - 1].end) for b, e in bank.sentences}
-        said = {(reading.words[b].start, reading.words[e - 1].end) for b, e in reading.sentences}
+        said = {(reading.tokens[b].start, reading.tokens[e - 1].end) for b, e in reading.sentences}
         _add(hits["sentences"], len(true & said), len(true), len(said))
         both = gold.keys() & found.keys()
         upos = sum(gold[s].upos == found[s].upos for s in both)
         heads = []
         for span in both:
             mine, its = found[span], gold[span]
-            up = (reading.words[mine.head][:2] if mine.head >= 0 else None) == (
-                (bank.words[its.head].start, bank.words[its.head].end) if its.head >= 0 else None
-            )
+            up = _place(reading.tokens, mine.head) == _place(bank.words, its.head)
             heads.append((up, up and mine.relation == its.relation))
         for name, right in (
             ("words", len(both)),
@@ -81,6 +80,10 @@ def raw_scores(banks: Sequence[Treebank], readings: Sequence[Reading]) -> dict[s
         ):
             _add(hits[name], right, len(gold), len(found))
     return {name: 2 * right / max(1, a + b) for name, (right, a, b) in hits.items()}
+
+
+def _place(words: Sequence[Token] | Sequence[Word], number: int) -> tuple[int, int] | None:
+    return (words[number].start, words[number].end) if number >= 0 else None
 
 
 def _add(row: list[int], *values: int) -> None:
@@ -102,7 +105,7 @@ def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
     gold, found = scorer.documents(path), scorer.documents(out)
     print(path.name, json.dumps(scorer.score(gold, found)))
     pairs = [
-        p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.words, strict=True)
+        p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.tokens, strict=True)
     ]
     for name in ("lemma", "xpos"):
         right = sum(getattr(a, name) == getattr(b, name) for a, b in pairs)
@@ -120,8 +123,8 @@ def news_scores(scorer: Any, reader: Reader, articles: Path) -> None:
         words = [(w.form, w.lemma, w.upos, w.head, w.relation) for w in bank.words]
         told = [m for m in bank.mentions if m.first not in bank.untold]
         gold.append((bank.name, words, [(m.first, m.last, m.entity) for m in told]))
-        own = [r for r in reading.references if r.word not in bank.untold]
-        found.append((bank.name, words, [(r.word, r.word, r.entity) for r in own]))
+        own = [m for m in reading.mentions if m.head not in bank.untold]
+        found.append((bank.name, words, [(m.head, m.head, m.entity) for m in own]))
     print(f"{len(gold)} articles", json.dumps(scorer.score(gold, found)))
 
 

@@ -39,10 +39,8 @@ def find_claims(
     """The claims that a document makes, by place in the text.
 
     Spans are code points into ``document.text``. Body sentences only; questions and boilerplate
-    yield nothing, nor does a text that the model did not read. Time is linear in the text.
+    yield nothing. Time is linear in the text.
     """
-    if document.doc is None:
-        return ()
     page = Page(document, document.doc, quotes, vocabulary)
     stated = [each for reader in READERS for each in reader(page)]
     employers = Employers(page, stated)

@@ -93,8 +93,6 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
         return  # "a 12-year-old mare"
     elif relation in ("amod", "compound", "nmod:desc", "nummod"):
         yield head, "apposition"
-        if doc.under(head, "cop"):
-            yield from ((subject, "copula") for subject in doc.subjects(head))
 
 
 def _stated(who: Fill, age: Fill, word: int, rule: Rule, page: Page | None = None) -> Stated:

@@ -39,9 +39,7 @@ def build(page: Page, stated: Stated) -> Claim | None:
     value = stated.value
     if value is None:
         return None
-    claimants = stated.claimants
-    if claimants is None:
-        claimants = page.claimants(stated.word, stated.in_passing)
+    claimants = page.claimants(stated.word, stated.in_passing)
     modality = _modality(stated, claimants)
     if modality is None:
         return None

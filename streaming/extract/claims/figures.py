@@ -176,9 +176,7 @@ class Figures:
         elif each.kind == "share":
             words = _PER_CENT.sub("%", words)
         rate = each.kind == "money" and _RATE.match(self._text, each.end) is not None
-        adverbs = [self._doc.form(c).lower() for c in self._doc.under(word, "advmod")]
-        joined = "by" if "up" in adverbs or "down" in adverbs else self._doc.preposition(word)
-        span = (each.start, each.end)
+        joined, span = self._doc.preposition(word), (each.start, each.end)
         return Figure(each.kind, words, span, word, joined, path, clause, against, rate)
 
     def _upwards(

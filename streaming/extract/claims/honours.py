@@ -6,7 +6,7 @@ import re
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import entries, table, words
+from streaming.extract.lexicon import words
 
 
 def _any(*keys: str) -> str:
@@ -48,11 +48,7 @@ _AWARD = re.compile(
     )\b""",
     re.VERBOSE,
 )
-_RANKS = tuple(entries(table("names")["honours_ranks"]))
 _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-Star)s$")
-_NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
-
-
 _CHOSEN_BY = re.compile(r"^(?:.*?[a-z][’']s |.*s[’'] )(?=[A-Z]|[a-z -]+ of the )")
 _THEIR_OWN = re.compile(r"^(?:Governor|President|Queen|King|Mayor|Chancellor|Women|Men)")
 
@@ -62,11 +58,8 @@ def award(page: Page, head: int) -> Fill | None:
     span = page.doc.span(page.doc.phrase(head))
     said = page.document.text[slice(*span)]
     found = _AWARD.search(said)
-    if found is None or _NO_AWARD.search(said, found.end()):
+    if found is None:
         return None
-    place = page.place(head)[0] - span[0]
-    if not found.start() <= place < found.end() and page.lemma(head) not in _RANKS:
-        return None  # "a finalist for the Harwell Prize"
     entity = page.meant(head)
     if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
         return None

@@ -28,8 +28,6 @@ _HURT = re.compile(
     rf"\b(?:{_HARM})\b|\b(?:{_HOW})\b.*\b(?:{_PART})\b|\btommy john\b", re.IGNORECASE
 )
 _CLAUSES = tuple(entries(table("names")["injuries_clauses"]))
-_LONGEST = 60
-"""Characters: more tell a story."""
 _HURTING = words("names", "injuries_hurting")
 _PARTS = re.compile(rf"\b(?:{_PART})\b", re.IGNORECASE)
 _WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|its)|\S+[’']s?)\s+", re.IGNORECASE)
@@ -44,6 +42,6 @@ def injury(page: Page, head: int) -> Fill | None:
     verb = page.doc.tokens[head].head
     part = page.doc.tokens[head].relation in ("obj", "nsubj:pass") and _PARTS.search(said)
     hurt = bool(part) and verb >= 0 and page.lemma(verb) in _HURTING
-    if not (hurt or _HURT.search(said)) or len(said) > _LONGEST:
+    if not (hurt or _HURT.search(said)):
         return None
     return Fill(_WHOSE.sub("", said), "injury", span)

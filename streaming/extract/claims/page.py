@@ -78,8 +78,6 @@ class Page:
     def is_body(self, word: int) -> bool:
         """Whether a word stands in the running text."""
         at = self.document.sentence_at(self.doc.tokens[word].start)
-        if at < 0:
-            return False
         return self.document.paragraphs[self.document.sentences[at].paragraph].kind == "body"
 
     def text(self, span: Span) -> str:

@@ -108,8 +108,6 @@ def _matched(
     times = page.figures.times(beside[0].head) if beside else told.times
     measures = "of" in slots and any(each.preposition == "measured" for each in beside)
     sure = pattern.source.confidence * (_MEASURING if measures else 1.0)
-    if beside and any(len(page.doc.coordinates(a.head)) > 1 for a in told.of("agent")):
-        sure *= _TOGETHER
     for subject in slots.get("subject", ()):
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
@@ -158,8 +156,6 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _MEASURING = 0.75
 """Of sums told to be of what they measure half were right in real news, of others three in four."""
-_TOGETHER = 0.7
-"""What is left of it where several have a figure together: "Roe and Orr gave $2 million"."""
 _UNDERSTOOD = "organization"
 """What a slot may leave to be understood: whom somebody works for."""
 

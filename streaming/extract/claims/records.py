@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from contract.records import Link, Span
+from contract.records import Span
 from streaming.extract.predications import Status
 
 Rule = Literal["verb", "noun", "title", "apposition", "copula", "shorthand"]
@@ -42,7 +42,6 @@ class Stated:
     somebody is reported to say is the article's own, but between quotation marks the speaker's.
     ``value`` is None where the text leaves it to be understood ("she resigned"); ``employers``
     knows it, or there is no claim.
-    ``claimants`` take the place of those that the quotations give.
     """
 
     predicate: str
@@ -59,4 +58,3 @@ class Stated:
     ahead: bool = False
     confidence: float = 0.9
     in_passing: bool = False
-    claimants: tuple[Link, ...] | None = None

@@ -17,7 +17,6 @@ _POLLS = words("ballots", "polls")
 _COUNTING = words("ballots", "counting")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
-_CHOOSING = words("ballots", "choosing")
 _KINDS = ("person", "organization")
 _AT = ("in", "at", "across")
 _UNPLACED = 0.75
@@ -83,15 +82,13 @@ def _is_plural(page: Page, word: int) -> bool:
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
     lemma = _lemma(told)
     if figure.word in _does(told):
-        if lemma in _CHOOSING:
-            return told.of("oblique", "for")  # "48 percent would vote for Roe"
         return told.of("patient") if lemma in _GIVEN else ()  # "48 percent back Roe"
     if _is_second(page, figure):
         return ()
     if told.kind == "copula" and (told.predicate != figure.word or not figure.joined):
         return ()  # "was at 18 percent", not "is 100 percent behind it"
     if lemma in _GIVEN:
-        return told.of("recipient") or told.of("patient")
+        return told.of("patient")
     return told.of("agent") if lemma in _HAVING else ()
 
 
@@ -182,7 +179,4 @@ def _names(page: Page, sentence: int, lemmas: Collection[str]) -> bool:
 
 
 def _called(page: Page, noun: int) -> str:
-    """A noun's phrase up to the next figure: "likely voters 49 percent to 39"."""
-    start, end = page.doc.span(page.doc.phrase(noun))
-    ends = (f.span[0] for f in page.figures.all if start < f.span[0] < end)
-    return page.text((start, min(ends, default=end)))
+    return page.text(page.doc.span(page.doc.phrase(noun)))

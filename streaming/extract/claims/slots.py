@@ -48,8 +48,6 @@ def _text(page: Page, head: int) -> Fill | None:
 
 def _thing(page: Page, head: int) -> Fill | None:
     """What a common noun calls it: "roads"."""
-    if page.doc.tokens[head].upos != "NOUN":
-        return None
     return Fill(page.low(head), "text", page.place(head))
 
 

@@ -16,7 +16,6 @@ from streaming.extract.model import Quoted
 _ARGUMENTS = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
 _THIRD = words("grammar", "male", "female") - {"his", "hers", "himself", "herself"}
 _HIS = frozenset(("his", "hers"))
-_FIRST = frozenset(("i", "me", "my", "mine", "myself"))
 _LOOSE = words("grammar", "loose")
 """Relations over which a subject commands nothing."""
 

@@ -48,10 +48,6 @@ class Draft:
     named_at: list[int] = field(default_factory=list)
 
     @property
-    def given(self) -> str:
-        return self.words[0]
-
-    @property
     def surname(self) -> str:
         """The last name with its particles: "de Blasio"."""
         core = without_suffix(self.words)

@@ -152,7 +152,7 @@ class NameWords:
 
     def _is_office_field(self, word: int) -> bool:
         """ "State" of "Secretary of State"."""
-        if self._doc.form(word - 1) not in ("of", "for") or word < 2:
+        if self._doc.form(word - 1) not in ("of", "for"):
             return False
         low = self._doc.form(word).lower()
         alone = self._tokens[word].relation != "amod"  # "director of International Studies"
@@ -233,7 +233,7 @@ class NameWords:
             above = token.head
             if above < 0 or token.relation not in PARTS or not self._is_name_part[above]:
                 return word
-            if token.relation == "nmod:desc" and (above > word or not self.is_suffix(word)):
+            if token.relation == "nmod:desc":
                 return word
             between = range(min(word, above) + 1, max(word, above))
             if not all(self._is_name_part[w] or self._doc.form(w) in _QUOTES for w in between):
@@ -284,14 +284,7 @@ class NameWords:
         if self.top[word] != word or self.top[after] != after:
             return False
         one, two = self._tokens[word], self._tokens[after]
-        if one.head == two.head >= 0 and one.relation == two.relation != "compound":
-            return True
-        if not self.is_person(after):
-            return False
-        alone = not (self._doc.under(word, "flat") or self._doc.under(after, *PARTS[:2]))
-        proper = one.xpos == two.xpos == "NNP"
-        given = self.form(word).lower() in _GIVEN_NAMES
-        return alone and proper and (given or self.is_person(word))
+        return one.head == two.head >= 0 and one.relation == two.relation != "compound"
 
     def same_sentence(self, one: int, other: int) -> bool:
         return self._tokens[one].sentence == self._tokens[other].sentence

@@ -11,13 +11,13 @@ from streaming.extract.entities.descriptions import Description, described
 from streaming.extract.entities.name_words import ADDRESSES
 from streaming.extract.entities.spans import Spans
 from streaming.extract.lexicon import words
-from streaming.extract.model import Paragraph, TaggedMention
+from streaming.extract.model import Paragraph
+from streaming.extract.tagger import TaggedMention
 
 _LONG_WORD, _FEWEST_WORDS, _TITLED_SHARE = 4, 2, 0.7
 _FINITE = ("VBD", "VBZ", "VBP")
 _PLAIN = ("NOUN", "VERB", "ADJ", "ADV")
 """Words that have no capital but in a title."""
-_MARKS = '“"‘:—–(*•'
 _NICKNAME = {"“": "”", '"': '"', "'": "'", "‘": "’", "(": ")"}
 _LOCATING = words("names", "words_before_locating")
 
@@ -34,8 +34,6 @@ class Name:
     words: tuple[str, ...]
     head: int
     kind: str = ""
-    opens: bool = False
-    """First in its sentence or quotation: its capital tells little."""
     titled: bool = False
     """In a line whose words are all capitalised."""
     address: str | None = None
@@ -66,8 +64,6 @@ def find_names(
     for first, behind in spans.found():
         name = _name(doc, first, behind, spans.head(first, behind))
         sentence = doc.tokens[first].sentence
-        opening = doc.sentences[sentence][0]
-        name.opens = first == opening or doc.form(first - 1) in _MARKS
         name.titled = sentence in titled
         title = spans.title(first)
         if title >= 0 and doc.form(title).lower() in ADDRESSES:

@@ -36,12 +36,7 @@ class Places:
     @cached_property
     def own(self) -> dict[int, int]:
         """Words of names: whose."""
-        return {
-            word: link.key
-            for link in self._linked
-            if link.key is not None
-            for word in self.words_of(link)
-        }
+        return {word: link.key for link in self._linked for word in self.words_of(link)}
 
     @cached_property
     def titles(self) -> dict[int, int]:

@@ -32,8 +32,6 @@ _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
 _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
-_KIN = words("roles", "kin")
-_KINDS = ("person", "organization")
 _LIKELY, _LIKELY_DESCRIBED = 0.7, 0.3
 """From here on four in five links are right in real news; of nouns that describe only whom they are
 linked with from the second on."""
@@ -119,7 +117,7 @@ class References:
 
     @cached_property
     def _spoken(self) -> Sequence[Spoken]:
-        return self._doc.mentions or ()
+        return self._doc.mentions
 
     @cached_property
     def _roles(self) -> dict[str, set[int]]:

@@ -16,7 +16,6 @@ from streaming.extract.entities.drafts import (
 from streaming.extract.entities.kinds import GIVEN_NAMES, Evidence
 from streaming.extract.entities.name_words import bare_surname
 from streaming.extract.entities.names import Name
-from streaming.extract.lexicon import words
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
@@ -27,10 +26,10 @@ _MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A name with the draft that it stands for, None where nothing fits."""
+    """A name with the draft that it stands for."""
 
     name: Name
-    key: int | None
+    key: int
     confidence: float
     candidates: tuple[int, ...] = ()
 
@@ -52,9 +51,8 @@ class Register:
         return self._by_form.get(form)
 
     def ending_in(self, word: str) -> Sequence[int]:
-        """Keys by surname, or by the last word of another name; "Al-Haddad" is "al-Haddad"."""
-        keys = self._by_last.get(word, ())
-        return (keys or self._by_last.get(bare_surname(word), ()))[-_MOST:]
+        """Keys by surname, or by the last word of another name."""
+        return self._by_last.get(word, ())[-_MOST:]
 
     def beginning_with(self, word: str) -> Sequence[int]:
         """Keys of the latest entities whose name begins with a word."""
@@ -141,10 +139,6 @@ class Register:
 
     def same_as(self, name: Name, kind: EntityKind) -> Draft | None:
         """The draft of that kind that a full name is another spelling of."""
-        public = self.public(name)
-        known = self.public_named(public) if public else None
-        if known is not None and self.drafts[known].kind == kind:
-            return self.drafts[known]
         if kind == "person":
             keys = self.ending_in(without_suffix(name.words)[-1])
         else:
@@ -155,8 +149,6 @@ class Register:
         return None
 
     def _is_same(self, draft: Draft, words: tuple[str, ...]) -> bool:
-        if draft.words == words:
-            return True
         if draft.kind == "person":
             return same_person(draft.words, words)
         return draft.kind == "organization" and self._is_shortened(draft.words, words)
@@ -164,24 +156,14 @@ class Register:
     def _is_shortened(self, whole: tuple[str, ...], words: tuple[str, ...]) -> bool:
         """The first words of the other's name: "Calder Freight" of "Calder Freight Lines"."""
         longer, shorter = _folded(whole), _folded(words)
-        if longer == shorter:
-            return True
-        if len(shorter) < 2 or self.aliases.named(" ".join(words)):
+        if self.aliases.named(" ".join(words)):
             return False
-        if shorter[-1] in _DIVISIONS and longer[-1] not in _CLUBS:
-            return False  # "Pell County" is not its library
         return longer[: len(shorter)] == shorter and "of" not in longer[: len(shorter) + 1]
 
 
-_DIVISIONS = words("names", "register_divisions")
-_CLUBS = words("names", "register_clubs")
-
-
 def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two full names may be one person's: the surname is the same, the first names fit."""
+    """Whether two full names of one surname may be one person's: the first names fit."""
     core, other_core = without_suffix(one), without_suffix(other)
-    if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
-        return False
     return generation(one) == generation(other) and same_given(core[0], other_core[0])
 
 

@@ -16,7 +16,8 @@ from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import Roles
 from streaming.extract.lexicon import words
-from streaming.extract.model import About, Document, Entity, Mention, TaggedMention
+from streaming.extract.model import About, Document, Entity, Mention
+from streaming.extract.tagger import TaggedMention
 
 
 def resolve(
@@ -54,7 +55,7 @@ def _tagged(names: Sequence[Name], tagged: Sequence[TaggedMention]) -> Iterator[
 
 def _read(names: Sequence[Name], doc: Doc) -> Iterator[Vote]:
     """What the names are read to be the names of; whom "he" and "she" mean are people."""
-    spoken = {mention.head: mention.entity for mention in doc.mentions or ()}
+    spoken = {mention.head: mention.entity for mention in doc.mentions}
     people = {entity for head, entity in spoken.items() if doc.form(head).lower() in _HE_OR_SHE}
     for name in names:
         kind = read_as(name)

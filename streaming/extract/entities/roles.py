@@ -37,7 +37,7 @@ class Roles:
     def read(self, linked: Iterable[Linked]) -> None:
         """Add to the persons' drafts what the words around each of their names tell."""
         for link in linked:
-            if link.key is not None and self._drafts[link.key].kind == "person":
+            if self._drafts[link.key].kind == "person":
                 self._read(link.name.head, self._drafts[link.key])
 
     def _read(self, head: int, draft: Draft) -> None:

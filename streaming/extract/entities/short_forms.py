@@ -42,7 +42,7 @@ class ShortForms:
     def link(self, name: Name) -> Linked | None:
         """The entity, None where the words are nobody's name; the mention is noted in its draft."""
         linked = self._linked(name)
-        if linked is not None and linked.key is not None:
+        if linked is not None:
             draft = self._register.drafts[linked.key]
             draft.take(linked.name, sure=not linked.candidates)
             if self._comes_forward(name):
@@ -153,12 +153,7 @@ class ShortForms:
         alone = draft.sort == "school" and self._is_alone(draft, name)
         if draft.kind != "organization" or (draft.sort in _NOT_BY_FIRST and not alone):
             return len(draft.words) == 1
-        return not ((own.located and kind == "place") or self._unlike_a_company(name))
-
-    def _unlike_a_company(self, name: Name) -> bool:
-        """Whether the lone word itself is read as a person's or a place's name."""
-        kind, lead = self._register.evidence[name.text].best() or ("", 0.0)
-        return lead >= _UNLIKE.get(kind, math.inf)
+        return lead < _UNLIKE.get(kind, math.inf) and not (own.located and kind == "place")
 
     def _is_alone(self, school: Draft, name: Name) -> bool:
         """ "Calverock" of Calverock University: where the text has nothing else of that name."""

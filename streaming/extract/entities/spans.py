@@ -10,9 +10,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from streaming.extract.doc import Doc
-from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, LEGAL_FORMS, PARTS, NameWords
+from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, PARTS, NameWords
 from streaming.extract.lexicon import words
-from streaming.extract.model import TaggedMention
+from streaming.extract.tagger import TaggedMention
 
 _GOVERNMENT = words("organizations", "government")
 _OF_MEMBERS = words("organizations", "for_heads")
@@ -145,10 +145,9 @@ class Spans:
     def _coordinated(self, first: int, behind: int) -> int:
         """Behind what "and" joins to the field of a body: "Disease Control and Prevention"."""
         while True:
-            after = behind + 1 + (self._form(behind) == "," and self._form(behind + 1) == "and")
-            if self._form(behind) not in ("and", "&", ",") or after >= len(self._tokens):
+            after = end = behind + 1
+            if self._form(behind) not in ("and", "&", ","):
                 return behind
-            end = after
             while self._form(end)[:1].isupper() and self._tokens[end].upos in (
                 "PROPN", "NOUN", "ADJ",
             ) and self._words.same_sentence(after, end):  # fmt: skip
@@ -163,10 +162,10 @@ class Spans:
     def _is_field(self, first: int, behind: int, after: int, head: int) -> bool:
         """Whether what "and" joins to a body's field is a field too, and no other body."""
         office = self._form(self._tokens[self._up(first)].head).lower() in _GOVERNMENT
-        alone = after == head and self._form(head).lower() in _GOVERNMENT
-        if office and self._form(after - 1) == "and":
-            return not (self._form(head).isupper() or alone)
-        return {self._form(behind - 1).lower(), self._form(head).lower()} <= _FIELDS
+        return (office and self._form(after - 1) == "and") or {
+            self._form(behind - 1).lower(),
+            self._form(head).lower(),
+        } <= _FIELDS
 
     def _joined(self, first: int, behind: int) -> int:
         """ "Johnson & Johnson", "the Dock and Quarry Workers' Union"."""
@@ -189,12 +188,11 @@ class Spans:
         return word
 
     def _suffixed(self, first: int, behind: int) -> int:
-        """ "Jr." and ", Inc."."""
+        """ "Jr.", with a comma or without."""
         after = behind + (self._form(behind) == ",")
         if not self._form(after) or not self._words.is_suffix(after):
             return 0
-        legal = self._form(after).rstrip(".") in LEGAL_FORMS
-        return after + 1 if legal or self._words.is_person(self._top[first]) else 0
+        return after + 1 if self._words.is_person(self._top[first]) else 0
 
     def _owned_by_none(self, first: int, behind: int) -> int:
         """ "McDonald’s have paid": a mark that makes no possessor of the name is the name's own."""

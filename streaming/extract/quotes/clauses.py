@@ -56,14 +56,7 @@ def _of_noun(page: Page, noun: int) -> Iterator[Attribution]:
             whose = page.nominal(source) if source is not None else (0, 0)
             if content and not touch(content, (whose,)):
                 cue = doc.tokens[noun].start, doc.tokens[noun].end
-                yield Attribution(content, (_possessor(page, whose),), (cue,), "noun")
-
-
-def _possessor(page: Page, span: Span) -> Span:
-    """Who has it, without the "'s" behind it."""
-    last = page.words(span)[-1]
-    genitive = page.doc.tokens[last].xpos == "POS"
-    return (span[0], page.doc.tokens[last].start) if genitive else span
+                yield Attribution(content, (whose,), (cue,), "noun")
 
 
 def is_told(page: Page, verb: int) -> bool:
@@ -304,19 +297,14 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     doc = page.doc
     rest = [other for other in doc.under(word, "fixed") if other > word]
     token = doc.tokens[word]
-    source = token.head if token.relation in ("case", "mark") else None
-    if source is None:  # "according" read as the participle that it was
-        source = next(iter(doc.under(word, "obl", "nmod")), None)
-    if source is None or source < word:
-        return
-    top = word if token.relation not in ("case", "mark") else source
-    said = doc.tokens[top].head
-    if said < 0:
+    source = token.head
+    said = doc.tokens[source].head
+    if token.relation not in ("case", "mark") or source < word or said < 0:
         return
     to = rest[0] if rest else word + 1
     content = tuple(
         cut
-        for part in page.clause(_told_clause(page, _clause_of(page, said), word), (top,))
+        for part in page.clause(_told_clause(page, _clause_of(page, said), word), (source,))
         if (cut := trim_clause(page.text, part))[0] < cut[1]
     )
     if content:

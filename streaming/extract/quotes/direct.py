@@ -105,16 +105,10 @@ def _turn(
         framed = replace(frame.said, content=parts, kind="direct", rule="marks", whole=True)
         return _Turn(framed, frame.end, quoted.outer[1]), not last.said.cue
     frame = frames.of(quoted, room)
-    if (
-        last is not None
-        and _goes_on(text, last, quoted, room)
-        and (frame is None or frame.said.cue == last.said.cue)
-    ):
+    if last is not None and _goes_on(text, last, quoted, room) and frame is None:
         said = replace(last.said, content=(*last.said.content, part))
         return _Turn(said, max(last.consumed, quoted.outer[1]), quoted.outer[1]), True
     whole = _is_sentence(frames.page, quoted, place[0])
-    if frame is not None and last is not None and frame.said.cue == last.said.cue and not whole:
-        return None, False  # words that the attribution's own sentence goes on with
     if frame is not None:
         if not whole and frame.guessed and frames.around(quoted):
             return None, False
@@ -135,13 +129,7 @@ def _goes_on(text: str, last: _Turn, quoted: Quoted, room: Span) -> bool:
     if not last.said.cue or len(last.said.content) >= MAX_PARTS:
         return False
     if last.consumed <= last.end and last.said.cue[-1][1] <= last.said.content[-1][0]:
-        # The attribution stands before the marks: those right behind are its next sentence only
-        # where nothing ends the first.
-        return (
-            not text[last.end : quoted.outer[0]].strip(_GAP)
-            and "\n" not in text[last.end : quoted.outer[0]]
-            and text[last.end : quoted.outer[0]].strip() != ""
-        )
+        return False  # the attribution stands before the marks: those behind are another sentence
     if last.consumed >= quoted.outer[0]:  # set off from the attribution's own words by a mark
         own = max(end for _, end in (*last.said.cue, *last.said.source))
         between = text[own : quoted.outer[0]].rstrip()

@@ -29,11 +29,8 @@ def find_quotes(
     """Who says what in the document.
 
     Sorted by place in the text; spans in code points, parts of a content ordered and disjoint.
-    Quotes below the threshold of confidence (0 to 1) are left out, stances below their own. A
-    document in another language than English has none, and neither has one that was not read.
+    Quotes below the threshold of confidence (0 to 1) are left out, stances below their own.
     """
-    if document.language != "en" or document.doc is None:
-        return ()
     page = Page(document, document.doc)
     scored = quotes_of(page, found_in(page, tagged))
     stances = min(threshold, LEAST_STANCE)

@@ -17,7 +17,6 @@ _UNNAMED = word_list("speech", "unnamed")
 _BODIES = word_list("speech", "bodies")
 _COLLECTIVES = word_list("speech", "collectives")
 _OFFICES = word_list("speech", "offices")
-_PARENTS = word_list("speech", "parents")
 _MANY = word_list("grammar", "many")
 _PEOPLE = word_list("places", "groups", "demonyms")
 _OF = word_list("speech", "of_a_body")
@@ -247,7 +246,7 @@ def _is_name(page: Page, core: Span, head: str) -> bool:
 
 def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
     lower = words.lower()
-    if (_PARTITIVE.match(lower) and lower.startswith("one ")) or lower in _PARENTS:
+    if lower.startswith("one of "):
         return "anonymous"
     if head in _DOCUMENTS:
         return "document"

@@ -19,7 +19,6 @@ GENDERS: Mapping[str, str] = {
     **dict.fromkeys(words("grammar", "female"), "f"),
 }
 _RELATIVES = words("grammar", "relative")
-_FIRST = words("grammar", "first")
 _PLURAL = words("grammar", "plural") | {"we", "us", "our"}
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
 _INDEFINITE = words("grammar", "indefinite")
@@ -64,8 +63,6 @@ class Speakers:
             if answers and last is not None and self._fits(span, last, lower, GENDERS.get(lower)):
                 return replace(last, mention=words, span=span, confidence=LAST)
             return self._pronoun(span, lower, last, but)
-        if lower in _FIRST:
-            return Link(words, None, "anonymous", span=span, confidence=0.5)
         known = self._of_two(links.named(self.page, span), last)
         if known is None and not links.are_joined(self.page, span):
             known = self._referred(span, words, last, but)
@@ -165,23 +162,19 @@ class Speakers:
 
     def _keeps_floor(self, span: Span, last: Link, but: Names) -> bool:
         """ "…, Hale said. “No,” he said": since somebody spoke the writer's own sentences are about
-        nobody else, and coreference is not sure of another; somebody without a name is soon
-        forgotten."""
+        nobody else, and coreference is not sure of another."""
         if last.name in but or last.kind not in ("person", "anonymous") or last.span is None:
             return False
         likely = self._likely(span)
         own = likely.pop(last.name or "", -_SURE)
         if any(score > own + _SURE for score in likely.values()):
             return False
-        between = self.page.text[last.span[1] : span[0]]
-        if last.name is None and between.count("\n\n") > 1:
-            return False
         return not any(name != last.name for name in self._subjects_between(last.span[1], span[0]))
 
     def _likely(self, span: Span) -> dict[str, float]:
         """By name whom coreference takes a pronoun to mean, with the best score of each."""
         found: dict[str, float] = {}
-        document, mentions = self.page.document, self.page.doc.mentions or ()
+        document, mentions = self.page.document, self.page.doc.mentions
         mention = self.page.doc.mention_of.get(self.page.head_in(span) or -1)
         for other, score in mention.candidates.before if mention is not None else ():
             entity = document.entity_of(document.mention_of(mentions[other].head))
@@ -303,7 +296,7 @@ class Speakers:
         """By coreference entity whom its mentions name, most often first."""
         counts: dict[int, Counter[int]] = defaultdict(Counter)
         document = self.page.document
-        for m in self.page.doc.mentions or ():
+        for m in self.page.doc.mentions:
             token = self.page.doc.tokens[m.head]
             for name in document.mentions_in((token.start, token.end)):
                 if name.kind == "name" and name.entity is not None:
@@ -317,7 +310,7 @@ class Speakers:
     def _nouns_of(self) -> dict[int, list[int]]:
         """By coreference entity the heads of its common nouns, in the order of the text."""
         found: dict[int, list[int]] = defaultdict(list)
-        for m in self.page.doc.mentions or ():
+        for m in self.page.doc.mentions:
             if self.page.doc.tokens[m.head].upos in ("NOUN", "PROPN"):
                 found[m.entity].append(m.head)
         return found

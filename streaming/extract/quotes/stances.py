@@ -43,9 +43,6 @@ def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: boo
     told = any(page.doc.tokens[word].upos in ("VERB", "ADJ", "NOUN") for word in words)
     shape = shape_of(page, item)
     act = any(tells_act(page, word) for word in words)
-    opens = page.text[item.content[0][0] :].partition(" ")[0].lower()
-    if opens in ("for", "as") and any(page.doc.is_passive(w) for w in words):
-        return True  # "is remembered for being kind"
     if shape == "thing" and "naming" not in own and is_target(page, item.content):
         return True
     if not own:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from contract.records import Link, Quote, Span
 from streaming.extract.model import Document
@@ -22,9 +21,6 @@ class Voices:
         self._marks = sorted((mark.start, mark.end) for mark in document.quoted if mark.depth == 0)
         self._any = _Shortest((quote, quote.content) for quote in quotes)
         self._direct = _Shortest((quote, self._verbatim(quote)) for quote in quotes)
-        links = [link for quote in quotes for link in quote.chain]
-        placed = (_Placed(link.span[0], n, link) for n, link in enumerate(links) if link.span)
-        self._links = sorted(placed, key=lambda placed: placed[:2])
 
     def quote_at(self, at: int, direct_only: bool = False) -> Quote | None:
         """The shortest quotation whose content covers a position. ``direct_only``: what is said
@@ -52,18 +48,6 @@ class Voices:
         """Whether a position stands between quotation marks."""
         i = bisect_right(self._marks, at, key=lambda mark: mark[0]) - 1
         return i >= 0 and at < self._marks[i][1]
-
-    def links_in(self, start: int, end: int) -> list[Link]:
-        """The speakers whose words stand from ``start`` to ``end``, in the quotations' order."""
-        first = bisect_left(self._links, start, key=lambda placed: placed.start)
-        last = bisect_left(self._links, end, key=lambda placed: placed.start)
-        return [placed.link for placed in sorted(self._links[first:last], key=lambda p: p.order)]
-
-
-class _Placed(NamedTuple):
-    start: int
-    order: int
-    link: Link
 
 
 class _Shortest:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from contract.errors import BadInput
-from streaming.extract.reading.reader import Reading, Reference, Word
+from streaming.extract.doc import Doc, Mention, Token
 
 Span = tuple[int, int]
 Row = list[str]  # the ten columns of a line
@@ -134,14 +134,15 @@ def _add(document: Given, rows: list[Row], paragraph: bool) -> None:
     document.sentences.append((begin, len(document.words)))
 
 
-def conllu(name: str, text: str, reading: Reading) -> Iterator[str]:
+def conllu(name: str, doc: Doc) -> Iterator[str]:
     """The lines of one document, without their ends. A paragraph begins behind a line's end."""
-    entity = {r.word: _entity(r) for r in reading.references}
+    text = doc.text
+    entity = {mention.head: _entity(mention) for mention in doc.mentions}
     yield f"# newdoc id = {name}"
     yield "# global.Entity = GRP-etype"
     before = 0
-    for number, (first, behind) in enumerate(reading.sentences, start=1):
-        words = reading.words[first:behind]
+    for number, (first, behind) in enumerate(doc.sentences, start=1):
+        words = doc.tokens[first:behind]
         if number == 1 or "\n" in text[before : words[0].start]:
             yield "# newpar"
         yield f"# sent_id = {name}-{number}"
@@ -155,11 +156,11 @@ def conllu(name: str, text: str, reading: Reading) -> Iterator[str]:
         yield ""
 
 
-def _entity(reference: Reference) -> str:
-    return f"Entity=({reference.entity + 1}-{reference.kind})"
+def _entity(mention: Mention) -> str:
+    return f"Entity=({mention.entity + 1}-{mention.kind})"
 
 
-def _line(text: str, word: Word, number: int, head: int, misc: Iterable[str | None]) -> str:
+def _line(text: str, word: Token, number: int, head: int, misc: Iterable[str | None]) -> str:
     form = "".join(text[word.start : word.end].split()) or "_"
     told = "|".join(m for m in misc if m) or "_"
     columns = (form, word.lemma or "_", word.upos, word.xpos, "_", str(head), word.relation, "_")

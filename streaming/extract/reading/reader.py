@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contract.errors import MissingPart
+from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.agreement import traits
-from streaming.extract.reading.antecedents import Candidates, candidates, linked
+from streaming.extract.reading.antecedents import candidates, linked
 from streaming.extract.reading.labels import KINDS, RELATIONS, THINGS, UPOS, XPOS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import Head, names_under, with_sex
@@ -27,37 +27,6 @@ Ints = NDArray[np.int64]
 
 _NAME = KINDS.index("name")
 _UNREAD = (UPOS.index("X"), XPOS.index("NFP"), RELATIONS.index("dep"), 0)
-
-
-class Word(NamedTuple):
-    """A syntactic word of Universal Dependencies; start and end are code points of the text."""
-
-    start: int
-    end: int
-    lemma: str
-    upos: str
-    xpos: str  # the Penn Treebank's tag
-    head: int  # number of the word it hangs from, among all words; -1: a sentence's root
-    relation: str
-    sure: float = 1.0  # how likely the model finds head and relation
-
-
-class Reference(NamedTuple):
-    """A mention by its head word, and the mention before it that means the same, or -1."""
-
-    word: int
-    kind: str  # GUM's: person, organization, place, …
-    entity: int
-    candidates: Candidates  # its antecedents by the numbers of the references
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """Words in the order of the text; sentences as [first, behind) words; references."""
-
-    words: tuple[Word, ...]
-    sentences: tuple[tuple[int, int], ...]
-    references: tuple[Reference, ...]
 
 
 @dataclass(slots=True)
@@ -96,7 +65,7 @@ class Reader:
         paragraphs: Sequence[Span],
         words: Sequence[Span],
         sentences: Sequence[tuple[int, int]],
-    ) -> tuple[Tagged, Reading]:
+    ) -> tuple[Tagged, Doc]:
         """The paragraphs' spans and words' spans are code points of the text, both in order;
         sentences are [first, behind) words, hold all of them and lie in the paragraphs. Sentences
         beyond what the tagger reads of a text are left out; of a word that the model has no
@@ -144,29 +113,30 @@ class Reader:
         words: Sequence[Span],
         sentences: Sequence[tuple[int, int]],
         layers: _Layers,
-    ) -> Reading:
+    ) -> Doc:
         """Words with their labels, up to the last sentence that was read."""
         columns = zip(layers.heads, layers.rows, layers.sure, strict=True)
         known = dict(zip(layers.numbers, columns, strict=True))
         last = layers.numbers[-1] if layers.numbers else -1
         bounds = tuple((first, behind) for first, behind in sentences if first <= last)
         found = []
-        for number in range(bounds[-1][1] if bounds else 0):
-            start, end = words[number]
-            head, (upos, xpos, relation, _), sure = known.get(number, (-1, _UNREAD, 0.0))
-            lemma = self._lemmas.of(text[start:end], XPOS[xpos])
-            labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
-            found.append(Word(start, end, lemma, *labels, sure))
+        for sentence, (first, behind) in enumerate(bounds):
+            for number in range(first, behind):
+                start, end = words[number]
+                head, (upos, xpos, relation, _), sure = known.get(number, (-1, _UNREAD, 0.0))
+                lemma = self._lemmas.of(text[start:end], XPOS[xpos])
+                labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
+                found.append(Token(start, end, lemma, *labels, sentence, sure))
         _join_roots(found, bounds)
-        return Reading(tuple(found), bounds, self._references(text, found, bounds, layers))
+        return Doc(text, tuple(found), bounds, self._mentions(text, found, bounds, layers))
 
-    def _references(
+    def _mentions(
         self,
         text: str,
-        words: Sequence[Word],
+        words: Sequence[Token],
         sentences: Sequence[tuple[int, int]],
         layers: _Layers,
-    ) -> tuple[Reference, ...]:
+    ) -> tuple[Mention, ...]:
         """Mentions' heads with their antecedents and entities."""
         pairs = zip(layers.numbers, layers.rows, strict=True)
         things = [(number, row[3]) for number, row in pairs if row[3]]
@@ -180,7 +150,7 @@ class Reader:
         found = candidates(heads, links, self._pair)
         numbers = linked(found, [head.parts if head.kind == _NAME else None for head in heads])
         return tuple(
-            Reference(i, THINGS[thing], entity, own)
+            Mention(i, THINGS[thing], entity, own)
             for (i, thing), entity, own in zip(things, numbers, found, strict=True)
         )
 
@@ -190,22 +160,22 @@ def _rows(parsed: Parsed) -> list[tuple[int, int, int, int]]:
     return list(zip(*(c.tolist() for c in columns), strict=True))
 
 
-def _join_roots(words: list[Word], sentences: Sequence[tuple[int, int]]) -> None:
+def _join_roots(words: list[Token], sentences: Sequence[tuple[int, int]]) -> None:
     """A sentence longer than a window was parsed in parts: its later parts hang from the first, and
     words that were not read from what was."""
     for first, behind in sentences:
         roots = [i for i in range(first, behind) if words[i].head < 0]
         top = next((i for i in roots if words[i].relation == "root"), roots[0])
-        words[top] = words[top]._replace(relation="root")
+        words[top] = replace(words[top], relation="root")
         for root in roots:
             if root != top:
                 kind = "parataxis" if words[root].relation == "root" else "dep"
-                words[root] = words[root]._replace(head=top, relation=kind)
+                words[root] = replace(words[root], head=top, relation=kind)
 
 
-def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
+def _under(words: Sequence[Token]) -> dict[int, list[Token]]:
     """Of each word those that hang from it."""
-    found: dict[int, list[Word]] = {}
+    found: dict[int, list[Token]] = {}
     for word in words:
         if word.head >= 0 and word.relation in ("det", "flat", "compound", "nmod:desc"):
             found.setdefault(word.head, []).append(word)
@@ -213,7 +183,7 @@ def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
 
 
 def _head(
-    text: str, words: Sequence[Word], number: int, thing: int, under: Sequence[Word], place: Place
+    text: str, words: Sequence[Token], number: int, thing: int, under: Sequence[Token], place: Place
 ) -> Head:
     """What a mention's pairs are told of it; thing is THINGS' number."""
     word = words[number]

@@ -41,11 +41,11 @@ class TaggedAttribution:
 
 @dataclass(frozen=True, slots=True)
 class TaggedMention:
-    """A name, time or number."""
+    """A name, time or number; ``confidence`` is 0 to 1."""
 
     start: int
     end: int
-    kind: str  # PER ORG LOC TIME NUM MISC
+    kind: str  # one of MENTION_TAGS, without its place: PER ORG LOC TIME NUM MISC
     confidence: float
 
 

@@ -11,11 +11,9 @@ import pytest
 from contract.records import Span
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.extract.settings import ExtractSettings
 from tests.unit.claims.claim_tables import read_table, tables
 
 ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
-RULES = ExtractSettings()
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 EVERY = 40
 """One passage of so many is tried, and one place of so many in each; one way in every table."""
@@ -44,6 +42,6 @@ def test_passages_with_notes_run_into_numbers(table: str) -> None:
 
 def _spans(text: str) -> list[Span]:
     try:
-        return [claim.span for claim in extract(text, ABOUT, RULES).claims]
+        return [claim.span for claim in extract(text, ABOUT).claims]
     except Exception as error:
         raise AssertionError(f"broken by: {text!r}") from error

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ import pytest
 
 from factstore.querying.progress import progress
 from factstore.querying.read import snapshot
-from factstore.tables import DATA, QUARANTINE
 from onrecord.cli import run
 from tests import sample_record
 from tests.sample_record import write_record
@@ -29,23 +27,26 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def settled(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Tables with an open row, a replayed and a dropped one, to be read only."""
-    with pytest.MonkeyPatch.context() as patch:
-        return written(tmp_path_factory.mktemp("settled"), patch)
-
-
-def written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    if "resolution" not in QUARANTINE.columns:
-        columns = f"{QUARANTINE.columns}, resolution string, resolved_by string"
-        tables = [replace(t, columns=columns) if t is QUARANTINE else t for t in DATA]
-        monkeypatch.setattr(sample_record, "DATA", tables)
+    """Tables with an open row that is hostile, a replayed and a dropped one, and documents that
+    several extractors have read; to be read only."""
     (row,) = sample_record.ROWS["quarantine"]
-    more = [
+    rows = [
+        {**row, "raw": b"\x1b]0;owned\x07 [red]\xff", "detail": "\x1b[2J"},
         {**row, "kafka_offset": 1, "resolution": "replayed", "resolved_by": "articles.v1/0/7"},
         {**row, "kafka_offset": 0, "resolution": "dropped", "resolved_by": "rejected.v1/0/0"},
     ]
-    monkeypatch.setitem(sample_record.ROWS, "quarantine", [row, *more])
-    return write_record(folder / "settled")
+    versions = ("0.1.0+old", "0.1.0+old", "0.1.0+new", None)
+    articles = zip(sample_record.ROWS["articles"], versions, strict=True)
+    (turn,) = sample_record.ROWS["turns"]
+    read = {**turn, "status": "usable", "extractor_version": "0.1.0+new"}
+    given = {
+        "quarantine": rows,
+        "articles": [{**article, "extractor_version": version} for article, version in articles],
+        "turns": [read, {**read, "event_key": "eeee", "status": "withdrawn"}],
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sample_record, "ROWS", {**sample_record.ROWS, **given})
+        return write_record(tmp_path_factory.mktemp("settled"))
 
 
 def lines(captured: Captured) -> list[dict[str, Any]]:
@@ -76,13 +77,9 @@ def test_a_settled_row_is_counted_once(settled: str) -> None:
 
 @pytest.mark.usefixtures("home")
 def test_a_record_is_shown_whole_and_cannot_command_the_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+    settled: str, capsys: Captured
 ) -> None:
-    (row,) = sample_record.ROWS["quarantine"]
-    hostile = {**row, "raw": b"\x1b]0;owned\x07 [red]\xff", "detail": "\x1b[2J"}
-    monkeypatch.setitem(sample_record.ROWS, "quarantine", [hostile])
-    tables = write_record(tmp_path / "record")
-    assert run(["quarantine", "show", "articles.v1/0/2", "--tables", tables]) == 0
+    assert run(["quarantine", "show", "articles.v1/0/2", "--tables", settled]) == 0
     told = capsys.readouterr().out
     assert "\x1b" not in told and "\x07" not in told
     assert "\\x1b]0;owned\\x07 [red]\ufffd" in told and "cluster" in told
@@ -105,18 +102,8 @@ def test_what_is_not_there_is_told(
     assert told in " ".join(capsys.readouterr().err.split())
 
 
-def test_documents_that_another_extractor_read_are_stale(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    articles = sample_record.ROWS["articles"]
-    versions = ("0.1.0+old", "0.1.0+old", "0.1.0+new", None)
-    given = [{**a, "extractor_version": v} for a, v in zip(articles, versions, strict=True)]
-    (turn,) = sample_record.ROWS["turns"]
-    read = {"status": "usable", "extractor_version": "0.1.0+new"}
-    turns = [{**turn, **read}, {**turn, **read, "event_key": "eeee", "status": "withdrawn"}]
-    monkeypatch.setitem(sample_record.ROWS, "articles", given)
-    monkeypatch.setitem(sample_record.ROWS, "turns", turns)
-    found = progress(snapshot(write_record(tmp_path)))
+def test_documents_that_another_extractor_read_are_stale(settled: str) -> None:
+    found = progress(snapshot(settled))
     # The first article is an older version of the last, which no version is known to have read.
     assert found.readings == {"": 1, "0.1.0+old": 1, "0.1.0+new": 2}
     assert found.stale("0.1.0+new") == 2

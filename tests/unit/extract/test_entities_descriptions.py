@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from streaming.extract import pipeline
-from streaming.extract.document import laid_out
 from streaming.extract.entities.descriptions import Description
 from streaming.extract.entities.names import find_names
 from streaming.extract.model import About
-from streaming.extract.pipeline import read_once
+from streaming.extract.pipeline import laid_out, reading_of
 
 DESCRIBED = [
     ("Zorvan Prex, a software company in Oslo, sank.", "company", {"software"}),
@@ -36,9 +35,8 @@ DESCRIBED_BEFORE = [
 
 def description(text: str) -> Description | None:
     """What the last name that begins "Zorvan" is said to be."""
-    about = About(language="en")
-    _, doc = read_once(text, about)
-    names = find_names(doc, laid_out(text, about).paragraphs)
+    document = laid_out(text, About(language="en"))
+    names = find_names(reading_of(document)[1], document.paragraphs)
     return next(name.described for name in reversed(names) if name.words[0] == "Zorvan")
 
 

@@ -8,9 +8,10 @@ import pytest
 
 from contract.errors import BadInput
 from streaming.extract import pipeline
-from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
-from streaming.extract.model import About, Document, TaggedMention
+from streaming.extract.model import About, Document
+from streaming.extract.settings import ExtractSettings
+from streaming.extract.tagger import TaggedMention
 
 
 def read(text: str, outlet: str | None = None) -> Document:
@@ -248,7 +249,7 @@ def test_boilerplate_names_nobody() -> None:
 
 def test_other_languages_are_left_alone() -> None:
     text = "Der Bürgermeister sagte am Montag, dass Ada Quill die Fähre nicht versenkt habe. " * 4
-    document = build_document(text)
+    document, _ = pipeline.read(text, About())
     assert (document.language, document.entities, document.mentions) == ("de", (), ())
 
 
@@ -256,8 +257,8 @@ def test_the_tagger_tells_the_kind_of_an_unknown_name() -> None:
     text = "They praised Zorvan Prex again."
     start = text.index("Zorvan")
     tagged = [TaggedMention(start, start + 11, "ORG", 0.99)]
-    _, doc = pipeline.read_once(text, About(language="en"))
-    document = build_document(text, About(language="en"), mentions=tagged, doc=doc)
+    laid = pipeline.laid_out(text, About(language="en"))
+    document = pipeline.named(laid, load_aliases(), tagged, pipeline.reading_of(laid)[1])
     assert [e.kind for e in document.entities] == ["organization"]
 
 
@@ -266,8 +267,7 @@ def test_a_user_adds_aliases(tmp_path: Path) -> None:
     extra.write_text('version = "7"\n[organization.club.Zemblan]\n"Zembla Otters" = ["Otters"]\n')
     table = load_aliases(extra)
     text = "The Otters won."
-    _, doc = pipeline.read_once(text, About(language="en"))
-    document = build_document(text, About(language="en"), table, doc=doc)
+    document, _ = pipeline.read(text, About(language="en"), ExtractSettings(aliases=extra))
     assert [e.name for e in document.entities] == ["Zembla Otters"]
     assert table.version.endswith("+7")
     assert table.named("Mets")

@@ -10,13 +10,14 @@ import pytest
 from contract.confidence import is_low_event
 from contract.records import Event, Link, Measure, Quote
 from contract.vocabulary import load_vocabulary
-from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.events.told_once import events_once
 from streaming.extract.measures import find_measures
-from streaming.extract.model import About, TaggedMention
+from streaming.extract.model import About
+from streaming.extract.pipeline import laid_out, named
 from streaming.extract.predications import predications
+from streaming.extract.tagger import TaggedMention
 from tests.unit.reading.trees import doc
 
 ARREST = """Police/NOUN/NNS/2/nsubj arrested|arrest/VERB/VBD/0/root 12/NUM/CD/4/nummod
@@ -94,12 +95,12 @@ def read(rows: str, *quotes: Quote) -> tuple[tuple[Event, ...], tuple[Measure, .
     """What a hand-parsed sentence of 15 March 2025, a Saturday, tells."""
     own = doc(rows, KINDS)
     tags = [
-        TaggedMention(at, at + len(name), kind, 0.99)  # type: ignore[arg-type]
+        TaggedMention(at, at + len(name), kind, 0.99)
         for name, kind in NAMES.items()
         if (at := own.text.find(name)) >= 0
     ]
     about = About(published=datetime(2025, 3, 15, tzinfo=timezone.utc), language="en")
-    document = build_document(own.text, about, load_aliases(), tags, own)
+    document = named(laid_out(own.text, about), load_aliases(), tags, own)
     told, found = Told(document, own, quotes), predications(own)
     return find_events(told, found, TYPES), find_measures(told, found)
 
@@ -249,7 +250,7 @@ def test_whose_a_figure_is() -> None:
 
 def test_what_is_told_thousands_of_times_is_told_once() -> None:
     own = doc(ARREST, KINDS)
-    document = build_document(own.text, About(language="en"), load_aliases(), [], own)
+    document = named(laid_out(own.text, About(language="en")), load_aliases(), [], own)
     (event,), _ = read(ARREST)
     police = replace(event.participants[0], name="Selkirk Police")
     many = [replace(event, participants=(police,))] * 5000

@@ -13,10 +13,9 @@ from hypothesis import strategies as st
 from contract.records import Extraction, Span
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.extract.settings import ExtractSettings
 from tests.unit.extract.shapes import SHAPES
 
-RULES = ExtractSettings()
+ENGLISH = About(language="en")
 SIZE = 1_500
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
@@ -75,20 +74,13 @@ def in_order(spans: tuple[Span, ...], size: int) -> None:
         at = end
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(ANY)
-def test_any_text(text: str) -> None:
-    extraction = extract(text, About(language="en"), RULES)
+def test_any_text_is_read_and_always_alike(text: str) -> None:
+    extraction = extract(text, ENGLISH)
     assert extraction.text == text
     well_formed(extraction)
-
-
-@settings(max_examples=25, deadline=None)
-@given(ANY)
-def test_any_text_with_the_tagger(text: str) -> None:
-    extraction = extract(text, About(language="en"))
-    assert extraction.text == text
-    well_formed(extraction)
+    assert extract(text, ENGLISH) == extraction
 
 
 @settings(max_examples=60, deadline=None)
@@ -96,36 +88,21 @@ def test_any_text_with_the_tagger(text: str) -> None:
 @example("herself, reached at home, would say only ")
 @example("They came from the Two")
 @example("Okafor, 67\n, set has I his fan a Jan. The mayor left.")
-def test_damaged_news(text: str) -> None:
-    extraction = extract(text, DATED, RULES)
-    assert extraction.text == text
-    well_formed(extraction)
-
-
-@settings(max_examples=50, deadline=None)
-@given(damaged())
 @example(
     '{"@context":"https://schema.org","@type":"NewsArticle",'
     '"headline":"Ex-Millers GM was fired over dinner bill, sources say","'
 )
-def test_damaged_news_with_the_tagger(text: str) -> None:
+def test_damaged_news(text: str) -> None:
     extraction = extract(text, DATED)
     assert extraction.text == text
     well_formed(extraction)
-
-
-@settings(max_examples=30, deadline=None)
-@given(ANY)
-def test_same_text_same_extraction(text: str) -> None:
-    about = About(language="en")
-    assert extract(text, about, RULES) == extract(text, about, RULES)
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_shapes_that_could_cost_a_square(name: str) -> None:
     text = SHAPES[name] * (SIZE // len(SHAPES[name]))
     began = time.process_time()
-    extraction = extract(text, About(language="en"), RULES)
+    extraction = extract(text, ENGLISH)
     assert time.process_time() - began < 10
     assert extraction.text == text
     well_formed(extraction)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from contract.records import Quote
-from streaming.extract.document import build_document
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.extract.quotes.find import find_quotes
 from streaming.extract.settings import ExtractSettings
 from tests.unit.quotes.parts import said_in
 
@@ -123,10 +121,6 @@ def test_another_language_is_left_alone() -> None:
     extraction = extract(text, About())
     assert extraction.language == "de"
     assert extraction.quotes == () and extraction.claims == ()
-
-
-def test_a_document_that_was_not_read_has_none() -> None:
-    assert find_quotes(build_document("“It is over,” Dana Whitlock said.", ENGLISH)) == ()
 
 
 def chains(text: str) -> list[tuple[str | None, ...]]:

@@ -9,16 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.records import Link, Quote, QuoteKind
-from streaming.extract.document import build_document
-from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.model import About, Document
+from streaming.extract.pipeline import laid_out
 from streaming.extract.quotes.voices import Voices
 
 
 @cache
 def document() -> Document:
     """Too few letters to load the language model for."""
-    return build_document("a " * 30, About(language="en"), load_aliases(), [])
+    return laid_out("a " * 30, About(language="en"))
 
 
 SPANS = st.tuples(st.integers(0, 50), st.integers(1, 9)).map(lambda s: (s[0], s[0] + s[1]))
@@ -45,17 +44,9 @@ def test_shortest_around_a_place(quotes: list[Quote], at: int, direct_only: bool
     assert voices.quote_at(at, direct_only) == shortest
 
 
-@given(st.lists(quotations(), max_size=8), SPANS)
-def test_speakers_in_a_sentence(quotes: list[Quote], sentence: tuple[int, int]) -> None:
-    voices = Voices(document(), quotes)
-    links = [link for quote in quotes for link in quote.chain]
-    inside = [k for k in links if k.span and sentence[0] <= k.span[0] < sentence[1]]
-    assert voices.links_in(*sentence) == inside
-
-
 def test_of_a_mixed_quotation_what_stands_between_marks_is_its_speakers() -> None:
     text = 'She said Bo Roe, the mayor, "was asleep, and Kay Orr, the clerk, knew".'
-    document = build_document(text, About(language="en"), load_aliases(), [])
+    document = laid_out(text, About(language="en"))
     link = Link("She", "Ada Quill", "person", span=(0, 3))
     voices = Voices(document, [Quote("mixed", ((9, len(text) - 1),), (), (), (link,))])
     assert voices.chain_at(text.index("mayor"), direct_only=True) == ()

@@ -10,11 +10,12 @@ from click.testing import CliRunner
 
 from contract.errors import BadInput
 from onrecord.commands.extract_ import command
+from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.conllu import conllu, read_conllu
-from streaming.extract.reading.reader import Reading, Reference, Word
-from tools.train_tagger.treebanks import Mention, head_words, read_treebank
+from tools.train_tagger import treebanks
+from tools.train_tagger.treebanks import head_words, read_treebank
 
 GOLD = """\
 # newdoc id = ferry
@@ -49,8 +50,10 @@ def test_a_treebank_is_text_words_and_mentions(tmp_path: Path) -> None:
     assert bank.sentences == [(0, 5), (5, 7), (7, 8)]
     assert [w.head for w in bank.words] == [2, 0, 3, -1, 3, 6, -1, -1]
     assert bank.mentions == [
-        Mention(0, 0, "1", "person"), Mention(0, 2, "2", "object"), Mention(5, 5, "1", "person"),
-    ]  # fmt: skip
+        treebanks.Mention(0, 0, "1", "person"),
+        treebanks.Mention(0, 2, "2", "object"),
+        treebanks.Mention(5, 5, "1", "person"),
+    ]
     assert {w: m.entity for w, m in head_words(bank).items()} == {0: "1", 2: "2", 5: "1"}
 
 
@@ -62,16 +65,20 @@ def test_a_reading_is_read_again(tmp_path: Path) -> None:
         (16, 17, ".", "PUNCT", ".", 3, "punct"), (18, 21, "she", "PRON", "PRP", 6, "nsubj"),
         (22, 26, "weep", "VERB", "VBD", -1, "root"),
     ]  # fmt: skip
-    references = (Reference(0, "person", 0, UNLINKED), Reference(5, "person", 0, UNLINKED))
-    reading = Reading(tuple(Word(*row) for row in rows), ((0, 5), (5, 7)), references)
+    tokens = tuple(Token(*row, sentence=n > 4) for n, row in enumerate(rows))
+    mentions = (Mention(0, "person", 0, UNLINKED), Mention(5, "person", 0, UNLINKED))
+    doc = Doc(text, tokens, ((0, 5), (5, 7)), mentions)
     path = tmp_path / "own.conllu"
-    path.write_text("\n".join(conllu("ferry", text, reading)) + "\n", encoding="utf-8")
+    path.write_text("\n".join(conllu("ferry", doc)) + "\n", encoding="utf-8")
     (bank,) = read_treebank(path)
     assert bank.text == text
     assert [
         (w.start, w.end, w.lemma, w.upos, w.xpos, w.head, w.relation) for w in bank.words
     ] == rows
-    assert bank.mentions == [Mention(0, 0, "1", "person"), Mention(5, 5, "1", "person")]
+    assert bank.mentions == [
+        treebanks.Mention(0, 0, "1", "person"),
+        treebanks.Mention(5, 5, "1", "person"),
+    ]
 
 
 @pytest.mark.parametrize(

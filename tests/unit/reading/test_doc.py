@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from streaming.extract.doc import Doc, Mention
+from streaming.extract.doc import Doc
 from tests.unit.reading.trees import doc
 
 FIRED = """Acme/PROPN/NNP/3/nsubj has/AUX/VBZ/3/aux fired/VERB/VBN/0/root Jane/PROPN/NNP/3/obj
@@ -92,12 +92,3 @@ def test_negation_prepositions_and_appositions() -> None:
     other = doc(FIRED)
     assert not other.is_negated(at(other, "fired"))
     assert words(other, other.appositions(at(other, "Jane"))) == "treasurer"
-
-
-def test_a_layer_is_added_once() -> None:
-    plain = Doc("", (), ())
-    full = plain.with_mentions([Mention(3, "person", 0), Mention(1, "place", 1)])
-    assert plain.mentions is None and full.mentions is not None
-    assert [m.head for m in full.mentions] == [1, 3]
-    with pytest.raises(ValueError, match="added once"):
-        full.with_mentions([])

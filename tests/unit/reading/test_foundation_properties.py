@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from streaming.extract.document import build_document
-from streaming.extract.model import About, Document, TaggedMention
+from streaming.extract.model import About, Document
+from streaming.extract.pipeline import laid_out
 
 # Pieces that the rules look for, so that random text meets them.
 _PIECES = st.sampled_from(
@@ -40,7 +40,7 @@ TEXTS = st.one_of(
 
 def check(document: Document) -> None:
     size = len(document.text)
-    for spans in (document.paragraphs, document.sentences, document.mentions):
+    for spans in (document.paragraphs, document.sentences):
         end = 0
         for span in spans:
             assert end <= span.start < span.end <= size
@@ -52,39 +52,19 @@ def check(document: Document) -> None:
     assert starts == sorted(starts)
     for quoted in document.quoted:
         assert 0 <= quoted.outer[0] <= quoted.start < quoted.end <= quoted.outer[1] <= size
-    assert [entity.key for entity in document.entities] == list(range(len(document.entities)))
-    keys = {entity.key for entity in document.entities}
-    for mention in document.mentions:
-        assert mention.entity is None or mention.entity in keys
-        assert keys.issuperset(mention.candidates)
-        assert 0.0 <= mention.confidence <= 1.0
 
 
 @settings(max_examples=60, deadline=None)
 @given(TEXTS)
 @example("GM")  # a title that ends the line
 def test_any_text(text: str) -> None:
-    check(build_document(text, About(language="en")))
-
-
-@settings(max_examples=50, deadline=None)
-@given(TEXTS, st.data())
-def test_any_tagged_mentions(text: str, data: st.DataObject) -> None:
-    places = st.integers(0, len(text))
-    tags = data.draw(
-        st.lists(
-            st.tuples(places, places, st.sampled_from(["PER", "ORG", "LOC", "TIME", "NUM"])),
-            max_size=5,
-        )
-    )
-    mentions = [TaggedMention(min(a, b), max(a, b), tag, 0.9) for a, b, tag in tags]
-    check(build_document(text, About(language="en", outlet="The Ledger"), mentions=mentions))
+    check(laid_out(text, About(language="en")))
 
 
 @settings(max_examples=50, deadline=None)
 @given(TEXTS)
 def test_the_same_text_gives_the_same_document(text: str) -> None:
-    assert build_document(text) == build_document(text)
+    assert laid_out(text, About()) == laid_out(text, About())
 
 
 @pytest.mark.parametrize(
@@ -98,7 +78,7 @@ def test_a_long_line_of_one_piece_takes_linear_time(piece: str) -> None:
     took = []
     for _ in range(2):  # the first loads what is loaded once
         start = time.process_time()
-        document = build_document(text, About(language="en"))
+        document = laid_out(text, About(language="en"))
         took.append(time.process_time() - start)
     assert min(took) < 1
     check(document)

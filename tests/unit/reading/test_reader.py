@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contract.errors import MissingPart
+from streaming.extract.doc import Doc
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
-from streaming.extract.reading.reader import Reader, Reading
+from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagged, Tagger
@@ -26,31 +27,31 @@ TEXT = "Ada Quill can't stay. “The ferry sank,” she said.\n\nIt was Acme's; 
 LONG = "the boat that sank in May, and " * 60  # more pieces than a window holds, one sentence
 
 
-def read(text: str) -> tuple[Tagged, Reading]:
+def read(text: str) -> tuple[Tagged, Doc]:
     lines = paragraphs(text, About(language="en"))
     words, sentences = cut(text, split(text, lines))
     return READER.read(text, [(p.start, p.end) for p in lines], words, sentences)
 
 
-def check(text: str, reading: Reading) -> None:
+def check(text: str, doc: Doc) -> None:
     """Each sentence is a tree, and what may be an antecedent stands before."""
-    numbers = [i for first, behind in reading.sentences for i in range(first, behind)]
-    assert numbers == list(range(len(reading.words)))
-    for first, behind in reading.sentences:
-        heads = [reading.words[i].head for i in range(first, behind)]
+    numbers = [i for first, behind in doc.sentences for i in range(first, behind)]
+    assert numbers == list(range(len(doc.tokens)))
+    for first, behind in doc.sentences:
+        heads = [doc.tokens[i].head for i in range(first, behind)]
         assert heads.count(-1) == 1
         assert all(first <= h < behind for h in heads if h >= 0)
         for begin in range(first, behind):
             word, steps = begin, 0
-            while reading.words[word].head >= 0 and steps <= behind - first:
-                word, steps = reading.words[word].head, steps + 1
-            assert reading.words[word].head == -1
-    for word in reading.words:
+            while doc.tokens[word].head >= 0 and steps <= behind - first:
+                word, steps = doc.tokens[word].head, steps + 1
+            assert doc.tokens[word].head == -1
+    for word in doc.tokens:
         assert (word.relation == "root") == (word.head < 0)
         assert text[word.start : word.end].strip()
-    for number, own in enumerate(reading.references):
+    for number, own in enumerate(doc.mentions):
         assert all(0 <= before < number for before, _ in own.candidates.before)
-    assert [r.word for r in reading.references] == sorted({r.word for r in reading.references})
+    assert [m.head for m in doc.mentions] == sorted({m.head for m in doc.mentions})
 
 
 @pytest.mark.parametrize("text", [TEXT, LONG, "a", "", "​\n\n—", "x" * 5000])
@@ -72,7 +73,7 @@ def test_one_run_gives_the_tagger_what_its_own_run_gives() -> None:
 def test_words_are_the_given_ones_up_to_the_end() -> None:
     own = read(TEXT)[1]
     words, sentences = cut(TEXT, split(TEXT, paragraphs(TEXT, About(language="en"))))
-    assert [(w.start, w.end) for w in own.words] == words
+    assert [(w.start, w.end) for w in own.tokens] == words
     assert list(own.sentences) == sentences
 
 

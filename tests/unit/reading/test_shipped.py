@@ -9,7 +9,7 @@ import pytest
 
 from streaming.extract.doc import Doc
 from streaming.extract.model import About
-from streaming.extract.pipeline import read_once
+from streaming.extract.pipeline import laid_out, reading_of
 
 TEXT = (
     "Mayor Ada Quill said on Monday that the bridge would not be rebuilt. The council had asked her"
@@ -20,7 +20,7 @@ TEXT = (
 
 @pytest.fixture(scope="module")
 def doc() -> Doc:
-    return read_once(TEXT, About(language="en"))[1]
+    return reading_of(laid_out(TEXT, About(language="en")))[1]
 
 
 def at(doc: Doc, form: str) -> int:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from streaming.extract.doc import Doc
+from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.antecedents import Candidates, Traits
-from streaming.extract.reading.reader import Reading, Reference, Word
 
 UNLINKED = Candidates(Traits.NONE, ())
 
@@ -23,9 +22,9 @@ def doc(rows: str, kinds: Mapping[str, str] | None = None) -> Doc:
         start = len(text)
         text += form
         words.append(
-            Word(start, len(text), lemma or form.lower(), upos, xpos, int(head) - 1, relation)
+            Token(start, len(text), lemma or form.lower(), upos, xpos, int(head) - 1, relation, 0)
         )
     named = [(i, kinds[text[w.start : w.end]]) for i, w in enumerate(words)
              if kinds and text[w.start : w.end] in kinds]  # fmt: skip
-    references = tuple(Reference(i, kind, n, UNLINKED) for n, (i, kind) in enumerate(named))
-    return Doc.of(text, Reading(tuple(words), ((0, len(words)),), references))
+    mentions = tuple(Mention(i, kind, n, UNLINKED) for n, (i, kind) in enumerate(named))
+    return Doc(text, tuple(words), ((0, len(words)),), mentions)

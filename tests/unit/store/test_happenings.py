@@ -12,8 +12,9 @@ import pytest
 from factstore.derived import report_rows
 from factstore.derived.happenings import Figure, Linked, Report, Told, linked
 from factstore.history import Changes
-from factstore.storage.store import Store, take_over
+from factstore.storage.store import Store
 from factstore.tables import EVENTS, MEASURES, REPORTS
+from tests.sample_record import new_store
 from tests.sample_rows import moment
 
 MARSH = {"arrested": frozenset({"dov marsh"})}
@@ -208,7 +209,7 @@ def _held(store: Store) -> list[tuple[str, str, int]]:
 
 
 def test_links_follow_the_events_in_force(tmp_path: Path) -> None:
-    store = take_over(str(tmp_path))
+    store = new_store(tmp_path)
     _write(store, [_event("b", 1)], [])
     assert _held(store) == []
     _write(store, [_event("c", 2)], [])

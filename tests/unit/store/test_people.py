@@ -16,9 +16,10 @@ from factstore.derived import facts, people_rows
 from factstore.derived.people import Told, linked
 from factstore.history import Changes, Row
 from factstore.identity import entity_id, person_id
-from factstore.storage.store import Store, take_over
+from factstore.storage.store import Store
 from factstore.tables import CLAIMS, FACTS, PEOPLE, PROFILES
 from streaming.extract.entities.aliases import load_aliases
+from tests.sample_record import new_store
 from tests.sample_rows import moment
 
 NAME = entity_id("person", "Ada Quill")
@@ -148,7 +149,7 @@ def held(store: Store) -> dict[str, tuple[str, str]]:
 
 
 def test_a_takedown_takes_the_evidence_away(tmp_path: Path) -> None:
-    store = take_over(str(tmp_path))
+    store = new_store(tmp_path)
     write(store, [profile(1, **RUNNER)])
     assert held(store) == {}
     write(store, [profile(2, 2, **JUDGE)])
@@ -164,7 +165,7 @@ def test_batches_in_any_order_give_the_same_people(tmp_path: Path) -> None:
     rows = [profile(number, **what) for number, what in enumerate(given)]
     ends = []
     for turn in range(3):
-        store = take_over(str(tmp_path / str(turn)))
+        store = new_store(tmp_path / str(turn))
         random.Random(turn).shuffle(rows)
         for row in rows:
             write(store, [{**row, "changed_batch": store.last.batch + 1}])
@@ -176,7 +177,7 @@ def test_batches_in_any_order_give_the_same_people(tmp_path: Path) -> None:
 def test_of_a_name_that_is_told_everywhere_few_documents_are_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = take_over(str(tmp_path))
+    store = new_store(tmp_path)
     write(store, [profile(number, **RUNNER) for number in range(300)])
     looked = []
     real = people_rows.linked_rows
@@ -194,7 +195,7 @@ def test_of_a_name_that_is_told_everywhere_few_documents_are_looked_at(
 
 
 def test_facts_of_namesakes_are_their_own(tmp_path: Path) -> None:
-    store, vocabulary = take_over(str(tmp_path)), load_vocabulary()
+    store, vocabulary = new_store(tmp_path), load_vocabulary()
     store.begin(1)
     claims = [
         {"claim_id": f"c{n}", "event_key": f"k000{n}", "article_id": f"a{n}", "outlet": f"o{n}",

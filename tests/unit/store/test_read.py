@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -66,9 +67,9 @@ def test_what_is_of_low_confidence_is_marked_in_every_view_that_has_it(record: s
         assert row["qualifiers"]["manner"] == "fired"
 
 
-def test_progress_where_the_newest_batch_read_no_record(tmp_path: Path) -> None:
+def test_progress_where_the_newest_batch_read_no_record(record: str, tmp_path: Path) -> None:
     """A start, a refresh, or upkeep: status must still tell."""
-    root = write_record(tmp_path)
+    root = str(shutil.copytree(record, tmp_path / "record"))
     store = take_over(root)
     store.begin(COMMITTED + 1)
     none = dict.fromkeys(("read", "stored", "duplicate", "superseded", "quarantined"), 0)
@@ -182,9 +183,9 @@ def test_no_tables_no_batch_and_no_such_batch(record: str, tmp_path: Path) -> No
             query(record, "SELECT 1", as_of(at))
 
 
-def test_only_what_a_query_names_is_opened(tmp_path: Path) -> None:
+def test_only_what_a_query_names_is_opened(record: str, tmp_path: Path) -> None:
     """With all other tables gone, the one that is named still answers."""
-    root = write_record(tmp_path / "record")
+    root = str(shutil.copytree(record, tmp_path / "record"))
     for table in ALL:
         if table not in (QUOTES, SUPERSEDED, BATCHES):
             Path(table.path(root)).rename(tmp_path / table.name)

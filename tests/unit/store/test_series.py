@@ -11,8 +11,9 @@ import pytest
 from factstore.derived import figure_rows
 from factstore.derived.series import Counted, figures
 from factstore.history import Changes
-from factstore.storage.store import Store, take_over
+from factstore.storage.store import Store
 from factstore.tables import FIGURES, MEASURES, REPORTS
+from tests.sample_record import new_store
 from tests.sample_rows import moment
 
 
@@ -108,7 +109,7 @@ def held(store: Store) -> dict[float, tuple[int, str, bool]]:
 
 
 def test_figures_follow_the_measures_in_force(tmp_path: Path) -> None:
-    store = take_over(str(tmp_path))
+    store = new_store(tmp_path)
     write(store, [measure("a", 1, 3), measure("b", 1, 3), measure("w", 1, 9, modality="wished")])
     assert held(store) == {3: (2, "normal", False)}
     write(store, [measure("c", 2, 5)])
@@ -119,7 +120,7 @@ def test_figures_follow_the_measures_in_force(tmp_path: Path) -> None:
 
 
 def test_figures_of_other_happenings_part_once_that_is_known(tmp_path: Path) -> None:
-    store = take_over(str(tmp_path))
+    store = new_store(tmp_path)
     write(store, [measure("a", 1, 3), measure("b", 1, 5)])
     assert {disputed for _, _, disputed in held(store).values()} == {True}
     store.begin(2)

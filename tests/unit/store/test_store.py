@@ -23,6 +23,7 @@ from factstore.storage.lookups import _SOUGHT
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
 from factstore.tables import ALL, DATA, EVENTS, FACTS, QUOTES, VARIANTS
+from tests.sample_record import new_store
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 MANY = 10
@@ -74,7 +75,7 @@ def root(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.Mon
 
 
 def test_a_row_that_changes_is_seen_once_and_was_what_it_was(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     for batch, value in enumerate(("41", "42", "43"), 1):
         put(store, fact("a", value, batch), fact(f"b{batch}", f"other {batch}", batch))
         commit(store)
@@ -101,7 +102,7 @@ def test_what_was_not_committed_is_rolled_back(root: str) -> None:
 
 
 def test_what_a_batch_puts_is_found_in_it_without_reading_it_back(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1), fact("b", "9", 1), fact("c", "5", 1))
     commit(store)
     before = set(Path(root).rglob("*.parquet"))
@@ -143,14 +144,14 @@ def test_what_the_last_batches_have_put_is_found_without_reading_it_back_whateve
 
 
 def test_behind_a_batch_that_was_not_committed_none_can_begin(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     with pytest.raises(RuntimeError, match="batch 1 was begun and never committed"):
         store.begin(2)
 
 
 def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     for batch, table in enumerate(DATA, 1):
         store.begin(batch)
         named = {name: "7" for name in table.lookups if name != "kafka_offset"}
@@ -186,7 +187,7 @@ def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str)
 
 
 def test_one_table_put_back_from_an_older_copy_is_told(root: str, tmp_path: Path) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     commit(store)
     shutil.copytree(FACTS.path(root), tmp_path / "backup")
@@ -200,7 +201,7 @@ def test_one_table_put_back_from_an_older_copy_is_told(root: str, tmp_path: Path
 
 
 def test_the_whole_folder_put_back_goes_on_from_there(root: str, tmp_path: Path) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     commit(store, positions=[{"topic": "t", "partition": 0, "next": 7}])
     shutil.copytree(root, tmp_path / "backup")
@@ -215,7 +216,7 @@ def test_the_whole_folder_put_back_goes_on_from_there(root: str, tmp_path: Path)
 def test_a_backup_that_is_taken_while_batches_are_written_goes_on_from_its_batch(
     root: str, tmp_path: Path
 ) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     commit(store, positions=[{"topic": "t", "partition": 0, "next": 7}])
 
@@ -236,7 +237,7 @@ def test_a_backup_that_is_taken_while_batches_are_written_goes_on_from_its_batch
 
 
 def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     commit(store)
     (before,) = store.newest(FACTS, "fact_key", ["key-a"])
@@ -254,7 +255,7 @@ def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) ->
 def many_batches(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of as many batches as upkeep waits for."""
     root = tmp_path_factory.mktemp("grown") / "tables"
-    store = take_over(str(root))
+    store = new_store(root)
     for batch in range(1, MANY + 3):
         put(store, fact("a", str(batch), batch))
         commit(store)
@@ -354,7 +355,7 @@ def held(root: str) -> list[tuple[Any, ...]]:
 
 
 def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
-    store = take_over(root)
+    store = new_store(root)
     first = quote("a1", WHOLE, 1)
     say(store, first, quote("c1", WHOLE, 1, speaker="Leona Prather"))
     assert held(root) == []
@@ -386,7 +387,7 @@ def test_since_when_a_variant_is_known_does_not_depend_on_the_batches(tmp_path: 
         [[other, turn, copy], [first]],
     )
     for at, batches in enumerate(splits):
-        store = take_over(str(tmp_path / str(at)))
+        store = new_store(tmp_path / str(at))
         for each in batches:
             say(store, *each)
         found.append(rows(query(store.root, asked)))
@@ -434,7 +435,7 @@ def test_what_stands_in_a_column_grows_as_columns_do(
 def test_readers_of_a_newer_release_read_the_tables_of_an_older_one(
     root: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = take_over(root)
+    store = new_store(root)
     put(store, fact("a", "41", 1))
     commit(store)
     newer = replace(FACTS, public=f"{FACTS.public}, coined string")

@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from contract.vocabulary import Vocabulary
-from factstore.storage.store import take_over
 from streaming.batch import BatchWriter
 from streaming.job import _LOOK_EVERY, _Keeping
 from streaming.steps.enrich import Extracting
+from tests.sample_record import new_store
 
 
 def writer(root: Path, kind: type[BatchWriter] = BatchWriter) -> BatchWriter:
     nothing: Any = SimpleNamespace()
     extracting: Extracting = nothing
     vocabulary: Vocabulary = nothing
-    return kind(take_over(str(root)), "cluster", extracting, vocabulary)
+    return kind(new_store(root), "cluster", extracting, vocabulary)
 
 
 class Settling(BatchWriter):

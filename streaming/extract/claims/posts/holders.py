@@ -21,7 +21,6 @@ from streaming.extract.predications.arguments import is_time
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = words("grammar", "quantifying")
-_POINTING = words("grammar", "pointing")
 _MANY = 2
 _JOINING = (",", ";", "and", "&", "or")
 
@@ -77,8 +76,8 @@ def _row(page: Page, holder: int) -> list[int]:
 
 
 def _before_a_name(page: Page, title: Title) -> int | None:
-    """The head of the name that follows right behind: "general manager Ada Quill", "Chairman Rep.
-    Ada Quill"; whatever the tree makes of the two."""
+    """The head of the name that follows right behind: "general manager Ada Quill"; whatever the
+    tree makes of the two."""
     doc = page.doc
     behind, end = title.words[-1] + 1, doc.sentences[doc.tokens[title.noun].sentence][1]
     while behind < end and _is_address(page, behind):
@@ -89,11 +88,7 @@ def _before_a_name(page: Page, title: Title) -> int | None:
     entity = page.document.entity_of(mention)
     if mention is None or entity is None or mention.kind != "name" or entity.kind != "person":
         return None
-    if mention.start != doc.tokens[behind].start:
-        return None
-    head = doc.tokens[behind].head
-    inside = head >= 0 and mention.start <= doc.tokens[head].start < mention.end
-    return head if inside else behind
+    return behind
 
 
 def _is_address(page: Page, word: int) -> bool:
@@ -166,9 +161,8 @@ def _after_is(page: Page, noun: int) -> Iterator[Held]:
         if doc.under(noun, "mark") and page.low(doc.under(noun, "mark")[0]) == "to" and not ahead:
             return  # "wants to be mayor", "unfit to be mayor"
         for subject in subjects:
-            if page.low(subject) not in _POINTING:
-                times = told.times if told is not None else ()
-                yield Held(subject, noun, "copula", page.status(noun), times)
+            times = told.times if told is not None else ()
+            yield Held(subject, noun, "copula", page.status(noun), times)
     elif doc.tokens[noun].relation == "nsubj" and doc.under(doc.tokens[noun].head, "cop"):
         named = doc.tokens[noun].head
         if doc.tokens[named].upos == "PROPN" and not doc.under(named, "case"):

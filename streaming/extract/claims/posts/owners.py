@@ -11,7 +11,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.holders import goes_on
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import ends_land, is_head, listed, singular
+from streaming.extract.claims.posts.words import is_head, listed, singular
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import pairs, table, words
 
@@ -90,8 +90,8 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
         beside.add(title.words[0] - 1)
     for word in sorted(w for w in beside if w < title.words[0]):
         between = range(word + 1, title.words[0])
-        if any(is_head(page, each) or doc.kind(each) == "person" for each in between):
-            continue  # "Acme Chair Rep. Quill", "Roe rival Sen. Quill"
+        if any(doc.kind(each) == "person" for each in between):
+            continue  # "Roe rival Sen. Quill"
         possessive = doc.tokens[word].relation == "nmod:poss"
         found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
         if found is not None and found.kind in _KINDS:
@@ -103,8 +103,7 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
 def _name_at(page: Page, word: int) -> Fill | None:
     """What a name stands for, not what a noun with it means ("the Gulls manager")."""
     mention = page.document.mention_of(word)
-    cut = ends_land(page, word) and mention is not None and mention.start == page.place(word)[0]
-    if mention is not None and mention.kind == "name" and not cut:  # "Jersey" of "New Jersey"
+    if mention is not None and mention.kind == "name":
         return page.named(word)
     land = table("nations")["of_nation"].get(page.low(word))
     return Fill(land, "place", page.place(word)) if isinstance(land, str) else None

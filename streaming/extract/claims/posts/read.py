@@ -20,7 +20,6 @@ _UNOWNED = 0.9
 _BY_CLAUSE = 0.85
 """How sure a post is, what of that where nothing tells whose it is, and where a clause tells it:
 that may be a figure of speech ("is becoming their best recruiter")."""
-_NO_FIRMS = ("court", PARTY)
 _KNOWN = ("the", "its", "their", "our")
 """What stands before a role that is the known body's."""
 _AFAR = ("there", "where")
@@ -115,12 +114,8 @@ def _understood(page: Page, rule: RoleRule, post: Post, office: bool) -> Fill | 
 
 
 def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
-    """The owner as one of the kinds that a rule takes; in sport a place stands for its side."""
-    if owner is None:
-        return None
-    named = named_kinds(page, owner, rule.of)
-    plays = _is_of_sides(rule) and owner.kind == "place" and page.tells_of_sport
-    return owner if named is None and plays else named
+    """The owner as one of the kinds that a rule takes."""
+    return named_kinds(page, owner, rule.of) if owner is not None else None
 
 
 def _is_of_sides(rule: RoleRule) -> bool:
@@ -191,8 +186,6 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
     elif owner is None or owner.entity is None:
         return None
     elif rule.subject == "organization":
-        if owner.sort in _NO_FIRMS:
-            return None
         subject, value = owner, post.person
     elif rule.predicate == "works_for" and owner.sort == PARTY:
         return None  # a "GOP strategist" is hired by whoever pays
