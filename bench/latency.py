@@ -1,11 +1,12 @@
 """Seconds from publishing an article to its answer in SQL: the real ``onrecord up``.
 
-    python -m bench.latency [--idle N] [--seconds S]
+    python -m bench.latency [--idle N] [--seconds S] [--rates N...]
 
-In an idle stream one article at a time; then ten articles of 600 words a second. Beside it, in
-the same run and on the same kind of broker, a job that only appends the raw records with Spark
-and Delta. The clock starts as the article is handed to the producer, and stops as a query has
-answered with it.
+In an idle stream one article at a time; then articles of 600 words at rising rates, up to the
+first with which the stream does not keep up, and at ten a second. Beside it, in the same run and
+on the same kind of broker, a job that only appends the raw records with Spark and Delta. The clock
+starts as the article is handed to the producer, and stops as a query has answered with it. What
+is on its way is told on standard error; a step whose articles do not come ends after five minutes.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -42,9 +43,15 @@ from tests.integration.commands import link_jars
 from tests.integration.commands import running as command
 
 A_SECOND = 10
+"""The rate that the bar is for."""
+_RATES = (2, 3, 4, 5, 6, 8)
+_MIDDLE, _LAST = 10, 15
+"""Seconds: the bar for the median and the 99th percentile under load."""
 _PATIENCE = 300.0
 _POLL = 0.02
+_TELL = 10.0
 _WARM = 5
+_BEGAN = time.monotonic()
 
 
 @dataclass
@@ -71,10 +78,20 @@ class Watch:
 
     def wait_for(self, names: set[str]) -> None:
         deadline = time.monotonic() + _PATIENCE
+        tell = time.monotonic() + _TELL
         while not names <= self.seen.keys():
-            if time.monotonic() > deadline:
+            now = time.monotonic()
+            if now > deadline:
                 raise TimeoutError(f"{len(names - self.seen.keys())} articles never came")
+            if now > tell:
+                say(f"waits for {len(names - self.seen.keys())} articles")
+                tell = now + _TELL
             time.sleep(_POLL)
+
+
+def say(what: str) -> None:
+    """Tell what is on its way."""
+    print(f"{time.monotonic() - _BEGAN:6.0f} s  {what}", file=sys.stderr, flush=True)
 
 
 def idle(brokers: str, watch: Watch, count: int) -> list[float]:
@@ -94,24 +111,40 @@ def idle(brokers: str, watch: Watch, count: int) -> list[float]:
     return found[_WARM:]
 
 
-def busy(brokers: str, watch: Watch, seconds: float) -> list[float]:
-    """Ten a second for so many seconds; those of the first tenth warm up."""
-    count = int(A_SECOND * seconds)
+def busy(brokers: str, watch: Watch, rate: int, seconds: float) -> list[float]:
+    """So many a second for so many seconds; those of the first tenth warm up."""
+    count = int(rate * seconds)
     handed: dict[str, float] = {}
 
     def note(ready: Ready) -> None:
         handed[(ready.key or b"").decode()] = time.monotonic()
 
-    events = (event(f"busy-{n}", prose(1000 + n), f"Outlet {n % 7}") for n in range(count))
-    publish_events(
-        events,
-        PublishSettings(rate=A_SECOND),
-        Connection(brokers),
-        report=note,
-    )
+    bodies = (prose(1000 * (1 + rate) + n) for n in range(count))
+    events = (event(f"busy-{rate}-{n}", body, f"Outlet {n % 7}") for n, body in enumerate(bodies))
+    publish_events(events, PublishSettings(rate=rate), Connection(brokers), report=note)
     watch.wait_for(set(handed))
     late = list(handed)[count // 10 :]
     return [watch.seen[name] - handed[name] for name in late]
+
+
+def keeps_up(late: list[float]) -> bool:
+    """Whether latencies, in the order of publication, fit the bar; in their second half too: a
+    queue that only grows would take longer to tell by the whole."""
+    return max(median(late), median(late[len(late) // 2 :])) <= _MIDDLE and p99(late) <= _LAST
+
+
+def rising(
+    brokers: str, watch: Watch, rates: Sequence[int], seconds: float
+) -> dict[int, list[float]]:
+    """``busy`` by rate, up to the first that is too much."""
+    found: dict[int, list[float]] = {}
+    for rate in rates:
+        say(f"{rate} a second for {seconds:g} s")
+        found[rate] = busy(brokers, watch, rate, seconds)
+        say(f"{rate} a second: {told(found[rate])}")
+        if not keeps_up(found[rate]):
+            break
+    return found
 
 
 @contextmanager
@@ -169,26 +202,41 @@ def bare(folder: Path) -> Iterator[tuple[str, Watch]]:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.latency", description=__doc__)
-    parser.add_argument("--idle", type=int, default=40, help="articles, one at a time")
-    parser.add_argument("--seconds", type=float, default=60, help="of ten articles a second")
+    parser.add_argument("--idle", type=int, default=20, help="articles, one at a time")
+    parser.add_argument("--seconds", type=float, default=30, help="of each rate")
+    parser.add_argument("--rates", type=int, nargs="*", default=_RATES, help="articles a second")
     given = parser.parse_args(arguments)
-    found: dict[tuple[str, str], list[float]] = {}
-    for kind, way in (("bare append", bare), ("onrecord up", up)):
+    alone: dict[str, list[float]] = {}
+    loaded: dict[str, dict[int, list[float]]] = {}
+    ways = {"bare append": (bare, ()), "onrecord up": (up, given.rates)}
+    for kind, (way, rates) in ways.items():
+        say(f"{kind}: starts")
         with tempfile.TemporaryDirectory() as folder, way(Path(folder)) as (brokers, watch):
-            print(kind, file=sys.stderr, flush=True)
-            found["one article", kind] = idle(brokers, watch, given.idle)
-            found["10 a second", kind] = busy(brokers, watch, given.seconds)
-    for (load, kind), seconds in found.items():
-        print(
-            f"{load:12} {kind:12} p50 {median(seconds):5.2f} s  p99 {p99(seconds):5.2f} s  "
-            f"{len(seconds)} articles"
-        )
-    for load, (middle, last) in {"one article": (4, 8), "10 a second": (10, 15)}.items():
-        own, other = found[load, "onrecord up"], found[load, "bare append"]
-        print(
-            f"{load}: {median(own) / median(other):.1f} times the bare append (goal 2), "
-            f"p50 {median(own):.2f} s (bar {middle}), p99 {p99(own):.2f} s (bar {last})"
-        )
+            say(f"{kind}: {_WARM + given.idle} articles, one at a time")
+            alone[kind] = idle(brokers, watch, given.idle)
+            found = rising(brokers, watch, rates, given.seconds)
+            loaded[kind] = found | rising(brokers, watch, [A_SECOND], given.seconds)
+    for kind, late in alone.items():
+        print(f"{kind:12} {'one article':12} {told(late)}")
+        for rate, seconds in loaded[kind].items():
+            print(f"{kind:12} {f'{rate} a second':12} {told(seconds)}")
+    against("one article", 4, 8, alone["onrecord up"], alone["bare append"])
+    own, other = (loaded[kind][A_SECOND] for kind in ("onrecord up", "bare append"))
+    against(f"{A_SECOND} a second", _MIDDLE, _LAST, own, other)
+    kept = [rate for rate, late in loaded["onrecord up"].items() if keeps_up(late)]
+    print(f"keeps up with {max(kept, default=0)} articles a second for {given.seconds:g} s")
+
+
+def told(late: list[float]) -> str:
+    return f"p50 {median(late):5.2f} s  p99 {p99(late):5.2f} s  {len(late)} articles"
+
+
+def against(load: str, middle: float, last: float, own: list[float], other: list[float]) -> None:
+    """Print how a load fares against its bars and the bare append."""
+    print(
+        f"{load}: {median(own) / median(other):.1f} times the bare append (goal 2), "
+        f"p50 {median(own):.2f} s (bar {middle}), p99 {p99(own):.2f} s (bar {last})"
+    )
 
 
 def p99(seconds: list[float]) -> float:
