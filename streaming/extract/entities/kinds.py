@@ -14,20 +14,15 @@ from typing import Literal, cast, get_args
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.descriptions import kind_of, sorts_of
 from streaming.extract.entities.names import Name
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import EntityKind
 
 NameKind = Literal[EntityKind, "thing"]
 """What a name may be of; "thing" is a law, a work, a brand: nobody and nowhere."""
 
 GIVEN_NAMES = words("given_names", "m", "f", "u")
-_SORTS = (
-    ("court", frozenset(("court", "tribunal"))),
-    ("school", words("organizations", "school")),
-    ("company", words("organizations", "company")),
-    ("government", words("organizations", "government")),
-    ("media", words("organizations", "media")),
-    ("other", words("organizations", "other")),
+_SORTS = tuple(
+    (sort, words("organizations", sort)) for sort in entries(table("organizations")["by_words"])
 )
 _CLUB = words("organizations", "club") | words("organizations", "nicknames")
 _PLACE_HEADS = words("places", "heads")
@@ -38,7 +33,7 @@ _GROUPS = words("places", "groups")
 _DEMONYMS = words("places", "demonyms")
 _EVENTS = words("places", "sure_events")
 _THINGS = words("organizations", "things")
-_GENERATIONS = words("names", "kinds_roman")
+_GENERATIONS = frozenset(suffix.lower() for suffix in words("names", "suffixes"))
 _JOINED = ("and", "&")
 SURE = 3.0
 _NO_VOTES = ("", "time", "quantity")

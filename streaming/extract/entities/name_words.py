@@ -11,9 +11,9 @@ from collections.abc import Container
 from functools import cached_property
 
 from streaming.extract.doc import Doc
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 
-BODY_WORDS = words("organizations", "company", "government", "school", "media", "other")
+BODY_WORDS = words("organizations", *entries(table("organizations")["by_words"]))
 ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _TITLES = ADDRESSES | words("roles", "heads", "capital_heads")
 _WITHIN_TITLES = _TITLES | words("roles", "modifiers") | words("portfolios", "fields")
@@ -30,7 +30,7 @@ HYPHENS = frozenset("-‐‑")
 _QUOTES = "“”\"‘’'"
 HONOURS = words("roles", "letters", "letters_and_places")
 """Letters behind a person's name, without a last stop: "Jane Roe OBE"."""
-SUFFIXES = frozenset(("Jr", "Sr", "II", "III", "IV"))
+SUFFIXES = words("names", "suffixes")
 LEGAL_FORMS = words("organizations", "legal_forms")
 BEHIND_COMMA = SUFFIXES | LEGAL_FORMS | words("roles", "letters") | {"MD"}
 """What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""

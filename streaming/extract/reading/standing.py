@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from streaming.extract.lexicon import entries, table
+
 PARTS = (
     "teller", "main subject", "subject", "object", "oblique", "possessor", "modifier", "other",
 )  # fmt: skip
@@ -19,17 +21,13 @@ CLAUSES = (
     "another sentence", "elsewhere", "one verb", "in its clause", "deeper in it", "within it",
     "above it",
 )  # fmt: skip
+"""Classes of pairs, numbered in the order in which the weights were learned: no words to add to."""
 
 _MAIN = ("root", "conj", "parataxis")
 _PARTS = {
-    "obj": "object",
-    "iobj": "object",
-    "obl": "oblique",
-    "nmod": "oblique",
-    "nmod:poss": "possessor",
-    "compound": "modifier",
-    "nmod:desc": "modifier",
-    "amod": "modifier",
+    relation: part
+    for part, block in table("grammar")["parts"].items()
+    for relation in entries(block)
 }
 
 
