@@ -1,9 +1,9 @@
-"""One reading of a text as layers that are only added to: words, trees, mentions, entities.
+"""One reading of a text, of which nothing is changed once it is there: words, trees, mentions.
 
 Positions are code points of the text, words are numbers into ``tokens``. Trees are Universal
-Dependencies v2 (universaldependencies.org), tags UPOS and the Penn Treebank's. Nothing is changed
-once it is there: a stage takes a Doc and returns one with a layer more. What the queries inherit
-(subjects of conjuncts, controlled verbs and participles) follows PredPatt (White et al., 2016).
+Dependencies v2 (universaldependencies.org), tags UPOS and the Penn Treebank's. What the queries
+inherit (subjects of conjuncts, controlled verbs and participles) follows PredPatt (White et al.,
+2016).
 """
 
 from __future__ import annotations

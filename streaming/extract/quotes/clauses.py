@@ -24,6 +24,7 @@ _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
 _ABOUT = ("about", "against", "for", "of", "over")  # to what is told of, or for or against whom
 _UNREAL = words("grammar", "unreal")
+_IN_CLAUSE = words("grammar", "in_clause")
 
 
 def attributions(page: Page) -> list[Attribution]:
@@ -325,9 +326,6 @@ def _told_clause(page: Page, clause: int, word: int) -> int:
             break
         clause = above
     return clause
-
-
-_IN_CLAUSE = words("grammar", "in_clause")
 
 
 def _clause_of(page: Page, word: int) -> int:
