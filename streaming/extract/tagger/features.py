@@ -34,11 +34,13 @@ _ALWAYS_CLOSE = frozenset(("”", "»", "''"))
 _SINGLE = frozenset("‘’‚'`")
 _SENTENCE_START = re.compile(r"[.!?…][\"”’')\]]*\s+[\"“‘'(\[]*(?=\w)")
 _SURROGATES = re.compile("[\ud800-\udfff]")
+_CURRENCIES = re.compile("[\u00a3-\u00a5\u20a0-\u20cf]")
 
 
-def replace_surrogates(text: str) -> str:
-    """Lone surrogates cannot be encoded; one replacement each keeps every offset."""
-    return _SURROGATES.sub("\ufffd", text)
+def as_learned(text: str) -> str:
+    """A text as the tokeniser is given it, character for character, so that every offset stays:
+    lone surrogates cannot be encoded, and of signs of currencies the models have learned one."""
+    return _CURRENCIES.sub("$", _SURROGATES.sub("\ufffd", text))
 
 
 def _class_of(char: str) -> int:

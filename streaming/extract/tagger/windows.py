@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from streaming.extract.tagger.features import Forms, Ints, Pieces, features, replace_surrogates
+from streaming.extract.tagger.features import Forms, Ints, Pieces, as_learned, features
 
 # What a window is filled to. Attention costs by its square, and 128 gave no lower F1 than 256.
 FILL_PIECES = 128
@@ -54,7 +54,7 @@ def pieces_of(
     forms: Forms | None = None,
 ) -> Pieces:
     """Word pieces of one paragraph; continues[id] tells a '##' piece."""
-    encoding = tokenizer.encode(replace_surrogates(paragraph), add_special_tokens=False)
+    encoding = tokenizer.encode(as_learned(paragraph), add_special_tokens=False)
     ids = np.array(encoding.ids, dtype=np.int64)
     offsets = np.array(encoding.offsets, dtype=np.int64).reshape(-1, 2)
     starts, ends = offsets[:, 0], offsets[:, 1]

@@ -62,3 +62,13 @@ def test_tense_voice_and_lemma(doc: Doc) -> None:
     assert (hired.xpos, hired.lemma, told.xpos, told.lemma) == ("VBN", "hire", "VBD", "tell")
     assert doc.is_passive(at(doc, "hired"))
     assert doc.is_negated(at(doc, "rebuilt"))
+
+
+@pytest.mark.parametrize("sign", ["£", "€", "¥", "₹"])
+def test_a_sum_is_read_alike_in_any_currency(sign: str) -> None:
+    def labels(sum_: str) -> list[tuple[str, str, int]]:
+        text = f"The dress sold for {sum_}886,347 on Sunday, the auction house said."
+        _, found = reading_of(laid_out(text, About(language="en")))
+        return [(t.upos, t.relation, t.head) for t in found.tokens]
+
+    assert labels(sign) == labels("$")
