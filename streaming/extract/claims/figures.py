@@ -157,7 +157,7 @@ class Figures:
         for number in numbers(self._text, start, end):
             if number.unit == PERCENT[0] and self._text[number.figure].isdecimal():
                 found.append(_Written("share", number.figure, number.end))
-            elif number.unit and number.unit not in PERCENT:
+            elif number.unit.isupper():
                 found.append(_Written("money", number.figure, number.end))
         pairs = _PAIR.finditer(self._text, start, end)
         return sorted((*found, *(_Written("pair", *pair.span()) for pair in pairs)), key=_place)

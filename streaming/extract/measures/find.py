@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import cast
 
 from contract.records import Change, Comparator, EventModality, Measure, Participant
@@ -12,7 +12,14 @@ from streaming.extract.events.told_once import measures_once
 from streaming.extract.lexicon import words as listed
 from streaming.extract.measures.confidence import Figure, Measured, confidence
 from streaming.extract.measures.numbers import Number, numbers
-from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, unit_of
+from streaming.extract.measures.units import (
+    COUNTED,
+    THINGS,
+    Unit,
+    befallen,
+    changes,
+    unit_of,
+)
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
@@ -22,6 +29,7 @@ _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
 _VAGUE = listed("grammar", "vague")
 _BESIDE = listed("grammar", "beside_figures")
+_SOMEBODY = ("person", "organization")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 
 
@@ -83,6 +91,11 @@ class _Reader:
             counted = of  # "hundreds of people", "hundreds of millions of dollars"
         plain = counted == top
         unit = unit_of(number.unit, *(("", "") if plain else self._noun(counted)))
+        describes = self._describes(counted, inside)
+        if describes and unit.kind in THINGS and not number.unit:
+            return None  # "a five-star hotel"
+        if describes:
+            inside = range(inside.start, counted + 1)
         counts = not number.unit and counted not in inside and unit.kind in COUNTED
         if not counts and self.doc.tokens[counted].head == top:
             # "spent millions of dollars": what is spent is the number
@@ -102,6 +115,13 @@ class _Reader:
 
     def _noun(self, word: int) -> tuple[str, str]:
         return self.doc.form(word), self.doc.tokens[word].lemma.lower()
+
+    def _describes(self, counted: int, inside: range) -> bool:
+        """Whether a counted noun itself stands before the noun that it tells of, joined to its
+        number: "a 16-point victory", "an 18-month order"."""
+        token = self.doc.tokens[counted]
+        joined = self.told.document.text[self.doc.tokens[inside[-1]].end :][:1] == "-"
+        return joined and counted not in inside and token.relation in _IN_NOUN
 
     def _top(self, inside: range) -> int:
         """The word of a number from which its others hang."""
@@ -129,16 +149,28 @@ class _Reader:
             sure = argument is None or argument.preposition != "including"  # of another figure
             whose = whose or self._owner(share)
             return Measured(self._phrase(share, inside), whose, predication, sure=sure)
+        if token.relation == "conj" and head not in self._taking and not counts:
+            return self._told_of(token.head, number, counts, inside)  # "of $5,000 and $2,500"
         if not counts and token.relation in _IN_NOUN and token.head > head:
             return self._of_noun(token.head, inside)
         taken = self._taking.get(head) or self._taking.get(self._top(inside))
+        if taken is None and token.relation == "nmod" and token.head in self._taking:
+            taken = self._end_of_move(head)
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
         of_noun = token.relation in ("nmod", "acl")
         of_noun = of_noun and self.doc.tokens[token.head].upos == "NOUN"
         if counts:
             return Measured(self._phrase(head, inside), self._owner(head), None, sure=of_noun)
-        return self._of_noun(token.head, inside) if of_noun else None
+        return self._of_noun(token.head, {*inside, *self.doc.subtree(head)}) if of_noun else None
+
+    def _end_of_move(self, head: int) -> tuple[Predication, Argument] | None:
+        """What takes a figure that hangs from another: "fell from 53% to 49%"."""
+        predication, start = self._taking[self.doc.tokens[head].head]
+        joins = self.doc.preposition(head)
+        if start.preposition != "from" or joins != "to":
+            return None
+        return predication, start._replace(head=head, preposition=joins)
 
     def _of_state(
         self, state: Predication, counts: bool, head: int, inside: range
@@ -152,7 +184,7 @@ class _Reader:
             return None
         return Measured(self._text(of[0].words), self._owner(of[0].head), state)
 
-    def _of_noun(self, noun: int, inside: range) -> Measured:
+    def _of_noun(self, noun: int, inside: Collection[int]) -> Measured:
         """ "A $5 million fine", "a fine of $5 million"."""
         taken = self._taking.get(noun, (None, None))[0] or self._at.get(noun)
         owner = self._owner(noun)
@@ -182,11 +214,13 @@ class _Reader:
             those = self._those[1] if self._those and near else None
             said = self._said(predication, argument)
             return Measured(said, those, predication, sure=those is not None)
-        thing = [a for a in predication.of("patient") if a.head != head]
+        others = [a for a in predication.of("patient") if a.head != head]
+        thing = [a for a in others if self.told.kind(a.head) not in _SOMEBODY]
         what = self._text(thing[0].words) if thing else self._said(predication, argument)
+        owner = self._owner(thing[0].head) if thing else None
         sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
         sure = argument.role != "oblique" or sold
-        return Measured(what, self._agent(predication), predication, sure=sure)
+        return Measured(what, owner or self._agent(predication), predication, sure=sure)
 
     def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
         """What a share of some people does: "38% of voters would be glad if she won"."""
@@ -195,14 +229,18 @@ class _Reader:
         return Measured(self._said(predication, argument), those, predication)
 
     def _said(self, predication: Predication, argument: Argument) -> str:
-        """The predicate with what stands behind it in its clause, without one argument."""
-        verb = predication.predicate
-        start = max(argument.words[-1] + 1, 0) if argument.head < verb else verb
-        left = set(argument.words) | {w for t in predication.times for w in self.doc.subtree(t)}
-        words = [w for w in self.doc.subtree(verb, _BESIDE) if w >= start and w not in left]
+        """The predicate with what stands behind it in one piece in its clause, without one argument
+        and the times."""
+        verb, head = predication.predicate, argument.head
+        start = argument.words[-1] + 1 if head < verb else verb
+        words = [w for w in self.doc.subtree(verb, _BESIDE) if w >= start]
+        words = list(self.doc.one_piece(words, verb)) if verb in words else words
+        left = {*argument.words, *self.doc.under(head, "case")}
+        left.update(w for t in predication.times for w in self.doc.subtree(t))
+        words = [w for w in words if w not in left]
         while words and self.doc.tokens[words[-1]].upos in ("PUNCT", "ADP"):
             words.pop()
-        if argument.head > verb and words[:1] == [verb]:
+        if head > verb and words[:1] == [verb]:
             return " ".join((predication.lemma, *map(self.doc.form, words[1:])))
         return self._text(words) if words else predication.lemma
 
@@ -219,17 +257,18 @@ class _Reader:
                 return self.told.of_words("oblique", head, self.doc.phrase(head), case)
         return None
 
-    def _phrase(self, head: int, inside: range) -> str:
+    def _phrase(self, head: int, inside: Collection[int]) -> str:
         """A noun's words without the number and without what stands before it."""
         times = [c for c in self.doc.under(head) if is_time(self.doc, c)]
         left = {w for time in times for w in self.doc.subtree(time)}.union(inside)
-        words = [w for w in self.doc.phrase(head) if w not in left]
-        while words and self._is_of_unit(words[0]):
+        first = max(inside) + 1 if head > max(inside) else 0
+        words = [w for w in self.doc.phrase(head) if w >= first and w not in left]
+        words = list(self.doc.one_piece(words, head)) if head in words else words
+        while words and words[0] != head and self._is_of_unit(words[0]):
             words.pop(0)  # "a 99-mile tour"
-        behind = [w for w in words if w >= inside.stop] if head >= inside.stop else words
-        while behind and self.doc.tokens[behind[-1]].upos == "ADP":
-            behind.pop()
-        return self._text(behind) if behind else self.doc.form(head)
+        while words and self.doc.tokens[words[-1]].upos == "ADP":
+            words.pop()
+        return self._text(words) if words else self.doc.form(head)
 
     def _is_of_unit(self, word: int) -> bool:
         """Whether a word only joins a number to its noun: a hyphen, "point"."""

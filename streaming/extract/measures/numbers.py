@@ -25,7 +25,8 @@ _VAGUE = {word: int(least) for word, least in pairs("measures", "plural_numbers"
 
 class Number(NamedTuple):
     """A number at [start, end): ``value``, of a range the lower end and ``upper`` the other.
-    ``unit`` is an ISO 4217 code, "percent", "percentage point" or "" where a noun tells it;
+    ``unit`` is an ISO 4217 code, "percent", "percentage point", "pound" of a weight or "" where a
+    noun tells it;
     ``comparator`` as a measure's; ``figure`` is where the number begins behind its words."""
 
     start: int
@@ -83,7 +84,7 @@ def _grammar() -> re.Pattern[str]:
     )
     to = r"(?:\s?[-–—]\s?|\sto\s)"
     return re.compile(
-        rf"""(?<![\w.,/#:])(?:
+        rf"""(?<![\w.,/#:])(?<![A-Za-z]-)(?:
           (?P<vague>{_either(_VAGUE)})\b
         | (?P<in_n>{figure}|{words})\s(?:in|out\sof)\s(?:every\s)?(?P<of_n>{figure}|{words})\b
              (?!\s?(?:%|percent|million|billion))(?=\s[a-z]|[.,;]|$)
@@ -93,7 +94,7 @@ def _grammar() -> re.Pattern[str]:
              (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
              (?P<unit>\s?%|[\s-]per\s?cent\b|[\s-]pc\b|[\s-]percentage[\s-]points?\b
                 |\s(?:US\s|U\.S\.\s|[A-Z][a-z]+\s)?(?:{names})s?\b)?
-        )(?![\w/:]|[.,]\d|-\d|[-\s]years?[-\s]old\b)""",
+        )(?![\w/:]|[.,]\d|-\d|-(?:of|for)-\d|\so['’]clock\b|[-\s]years?[-\s]old\b)""",
         re.VERBOSE | re.IGNORECASE,
     )
 
@@ -144,11 +145,20 @@ def _read(match: re.Match[str]) -> Number | None:
         magnitude = _magnitude(match["high"])
         low = low * magnitude if _magnitude(match["low"]) == 1 and low < high else low
     unit = _unit(match["sign"] or "", match["unit"] or "")
+    if unit == "GBP" and _is_weight(match):
+        unit = "pound"
     if high is not None and high <= low:
         return None  # a score, a ratio, a date
     if high is not None and not unit and not re.search(r"\s(?:to|and)\s", match[0]):
         return None if _magnitude(match["high"]) == 1 else Number(start, end, low, high)
     return Number(start, end, low, high, unit)
+
+
+def _is_weight(match: re.Match[str]) -> bool:
+    """Whether pounds are no money: in a text without their sign, neither British nor by the
+    thousand."""
+    alone = len((match["unit"] or "").split()) == 1 and "£" not in match.string
+    return alone and _magnitude(match["high"] or match["low"]) == 1
 
 
 def _fraction(match: re.Match[str]) -> Number | None:

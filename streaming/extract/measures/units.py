@@ -9,8 +9,10 @@ from typing import NamedTuple
 from streaming.extract.lexicon import entries, table
 from streaming.extract.measures.numbers import currencies
 
-COUNTED = ("count", "persons", "votes", "jobs")
+COUNTED = ("count", "persons", "votes", "jobs", "points")
 """Kinds of what is counted itself; others measure something."""
+THINGS = ("count", "persons", "jobs")
+"""Kinds by which nothing is measured: "a five-star hotel", "a three-man crew"."""
 PERCENT = ("percent", "percentage point")
 
 
@@ -50,11 +52,12 @@ def unit_of(written: str, form: str, lemma: str) -> Unit:
     "count" of a bare number."""
     if written in PERCENT:
         return Unit(written, "percent")
-    if written:
+    if written.isupper():
         return Unit(written, "money")
-    if lemma in currencies():
+    own = written or form
+    known = _units().get(own) or _units().get(own.lower()) or _units().get(lemma)
+    if known is None and lemma in currencies():
         return Unit(currencies()[lemma], "money")
-    known = _units().get(form) or _units().get(form.lower()) or _units().get(lemma)
     return known or Unit(lemma, "count")
 
 
