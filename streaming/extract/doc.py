@@ -217,7 +217,10 @@ class Doc:
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
-        noun or a clause, or goes on with a passive ("was arrested and charged")."""
+        noun or a clause, or goes on with a passive ("was arrested and charged"). What has a subject
+        and an object and no auxiliary is active, whatever the label."""
+        if self.under(verb, *SUBJECTS) and self.under(verb, "obj"):
+            return bool(self.under(verb, "aux:pass"))
         while not self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
             token = self.tokens[verb]
             if token.xpos != "VBN" or self.under(verb, "aux"):

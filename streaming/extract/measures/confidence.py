@@ -16,82 +16,74 @@ from streaming.extract.predications import Predication
 
 _FITTED = read_toml(Path(__file__).parent / "weights.toml")
 _POINTING = words("happenings", "pointing")
+_LONG = 10
+"""From so many words on it is as clear as it will be what is measured."""
 
 
 class Measured(NamedTuple):
-    """What a figure is of: the measured words, whose, and the predicate that tells it. ``sure``
-    where the tree alone tells so."""
+    """What a figure is of: the measured words, whose, and the predicate that tells it."""
 
     what: str
     of: Participant | None
     predication: Predication | None
     change: str = ""
-    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What is known of a figure: ``head`` is the word that it counts or its own; ``clear`` where
-    its words say without others what is measured."""
+    """What is known of a figure: ``head`` is the word that it counts or its own; ``located`` where
+    it is told where."""
 
     head: int
     unit: Unit
     measured: Measured
-    clear: bool
+    comparator: str
     modality: EventModality
+    claimed: bool
+    located: bool
 
 
 def confidence(told: Told, figure: Figure) -> float:
     """0 to 1."""
-    return weighed(_FITTED["weights"], dict.fromkeys(features(told, figure), 1.0), _FITTED["bias"])
+    token, taking = told.doc.tokens[figure.head], figure.measured.predication
+    sure = [token.sure, *(told.doc.tokens[p.predicate].sure for p in (taking,) if p)]
+    values = dict.fromkeys(features(told, figure), 1.0)
+    values["tree"] = min(sure)
+    values["length"] = min(_LONG, len(figure.measured.what.split())) / _LONG
+    return weighed(_FITTED["weights"], values, _FITTED["bias"])
 
 
 def features(told: Told, figure: Figure) -> Iterator[str]:
     """What speaks for and against a figure, by name; only those with a weight count."""
-    yield figure.unit.kind.split()[0]
-    yield "sure" if figure.measured.sure else "unsure"
-    yield "clear" if figure.clear else "unclear"
-    yield from _of_owner(told, figure)
-    yield from _of_words(figure)
+    measured, taking = figure.measured, figure.measured.predication
+    token = told.doc.tokens[figure.head]
+    yield figure.unit.kind
     yield figure.modality
-    if told.in_marks(told.doc.tokens[figure.head].start):
-        yield "in marks"
-    yield f"as {told.doc.tokens[figure.head].relation.partition(':')[0]}"
-
-
-def _of_owner(told: Told, figure: Figure) -> Iterator[str]:
-    """Whether it is told whose the figure is; and whether that is the whole of it: how many of
-    whom, or which share, change or vote of what."""
-    kind, measured = figure.unit.kind, figure.measured
-    befallen = kind.startswith("persons ")  # whose they are, none need tell
-    owned = befallen
+    yield f"as {token.relation.partition(':')[0]}"
     if measured.of is not None:
-        owned = bool(measured.of.name) or not _is_open(told, measured.of)
-        if not measured.of.name:
-            yield "of a noun" if owned else "of somebody open"
-    else:
-        yield "of themselves" if befallen else "of nobody"
-    kept = kind in ("percent", "votes", "jobs", "persons") or befallen
-    kept = kept or bool(measured.change)
-    quoted = told.in_marks(told.doc.tokens[figure.head].start)
-    if kept and owned and measured.sure and figure.clear and not quoted:
-        yield "whole"
+        yield from _of_owner(told, measured.of)
+    if taking is not None:
+        yield from (f"role {a.role}" for a in taking.arguments if a.head == figure.head)
+        if measured.what.split()[:1] == taking.lemma.split()[:1]:
+            yield "by its verb"
+    if figure.unit.kind.startswith("persons ") and (figure.located or measured.of is not None):
+        yield "toll"
+    if figure.comparator:
+        yield "compared"
+    if figure.claimed:
+        yield "claimed"
+    if told.in_marks(token.start):
+        yield "in marks"
 
 
-def _is_open(told: Told, owner: Participant) -> bool:
-    """Whether an owner's words do not say who it is."""
+def _of_owner(told: Told, owner: Participant) -> Iterator[str]:
+    """Whose it is, and whether the words say who that is."""
+    if owner.role != "oblique":
+        yield "of a side"
+    if owner.name:
+        yield "named"
+        return
     inside = told.doc.words_in(*owner.span)
     pronoun = len(inside) == 1 and told.doc.tokens[inside[0]].upos in ("PRON", "DET")
-    return pronoun or owner.words.lower() in _POINTING
-
-
-def _of_words(figure: Figure) -> Iterator[str]:
-    words = figure.measured.what.split()
-    if figure.measured.predication is not None:
-        yield figure.measured.predication.kind
-        if words[:1] == figure.measured.predication.lemma.split()[:1] != []:
-            yield "by its verb"
-    if len(words) == 1 or len(words) > 8:
-        yield "one word" if len(words) == 1 else "many words"
-    if any(map(str.isdigit, figure.measured.what)):
-        yield "digits"
+    if pronoun or owner.words.lower() in _POINTING:
+        yield "open"

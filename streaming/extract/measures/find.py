@@ -27,7 +27,6 @@ _OF_NOUNS = ("money", "percent", "points")
 """Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
-_VAGUE = listed("grammar", "vague")
 _BESIDE = listed("grammar", "beside_figures")
 _SOMEBODY = ("person", "organization")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
@@ -97,7 +96,7 @@ class _Reader:
         if describes:
             inside = range(inside.start, counted + 1)
         counts = not number.unit and counted not in inside and unit.kind in COUNTED
-        if not counts and self.doc.tokens[counted].head == top:
+        if not counts and counted not in inside and self.doc.tokens[counted].head in inside:
             # "spent millions of dollars": what is spent is the number
             counted, inside = top, range(inside.start, max(inside.stop, counted + 1))
         told = self._told_of(counted, number, counts, inside)
@@ -146,9 +145,8 @@ class _Reader:
             if predication and argument and argument.head < predication.predicate:
                 return self._of_those(share, predication, argument)
             whose = self._agent(predication) if predication else None
-            sure = argument is None or argument.preposition != "including"  # of another figure
             whose = whose or self._owner(share)
-            return Measured(self._phrase(share, inside), whose, predication, sure=sure)
+            return Measured(self._phrase(share, inside), whose, predication)
         if token.relation == "conj" and head not in self._taking and not counts:
             return self._told_of(token.head, number, counts, inside)  # "of $5,000 and $2,500"
         if not counts and token.relation in _IN_NOUN and token.head > head:
@@ -161,7 +159,7 @@ class _Reader:
         of_noun = token.relation in ("nmod", "acl")
         of_noun = of_noun and self.doc.tokens[token.head].upos == "NOUN"
         if counts:
-            return Measured(self._phrase(head, inside), self._owner(head), None, sure=of_noun)
+            return Measured(self._phrase(head, inside), self._owner(head), None)
         return self._of_noun(token.head, {*inside, *self.doc.subtree(head)}) if of_noun else None
 
     def _end_of_move(self, head: int) -> tuple[Predication, Argument] | None:
@@ -206,21 +204,17 @@ class _Reader:
             words = self._text(moving[0].words)
             return Measured(words, self._owner(moving[0].head), predication, change)
         if counts:
-            does = argument.role == "agent" or befallen(predication.lemma)
-            whose = None if does else self._agent(predication)
-            return Measured(self._phrase(head, inside), self._owner(head) or whose, predication)
+            whose = self._possessor(head) or self._other(predication, argument)
+            return Measured(self._phrase(head, inside), whose or self._owner(head), predication)
         if argument.role == "agent" and not predication.passive:  # "9 percent": of those before
             near = self._those and self.doc.tokens[head].sentence - self._those[0] <= 1
             those = self._those[1] if self._those and near else None
-            said = self._said(predication, argument)
-            return Measured(said, those, predication, sure=those is not None)
+            return Measured(self._said(predication, argument), those, predication)
         others = [a for a in predication.of("patient") if a.head != head]
         thing = [a for a in others if self.told.kind(a.head) not in _SOMEBODY]
         what = self._text(thing[0].words) if thing else self._said(predication, argument)
         owner = self._owner(thing[0].head) if thing else None
-        sold = joins == "at" or (joins == "for" and (bool(thing) or predication.passive))
-        sure = argument.role != "oblique" or sold
-        return Measured(what, owner or self._agent(predication), predication, sure=sure)
+        return Measured(what, owner or self._agent(predication), predication)
 
     def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
         """What a share of some people does: "38% of voters would be glad if she won"."""
@@ -244,14 +238,29 @@ class _Reader:
             return " ".join((predication.lemma, *map(self.doc.form, words[1:])))
         return self._text(words) if words else predication.lemma
 
+    def _other(self, predication: Predication, argument: Argument) -> Participant | None:
+        """Whose those are who are counted: who has or does something to them; of those who do it,
+        to whom or what. What befalls people is nobody's."""
+        if befallen(predication.lemma):
+            return None
+        if argument.role != "agent":
+            return self._agent(predication)
+        others = [a for a in predication.of("patient") if self.told.is_named(a.head)]
+        return self.told.participant(others[0]) if others else None
+
     def _agent(self, predication: Predication) -> Participant | None:
         agents = predication.of("agent")
         return self.told.participant(agents[0]) if agents else None
 
-    def _owner(self, noun: int) -> Participant | None:
-        """Whose or of whom: a possessor, or what "of" or "in" joins."""
+    def _possessor(self, noun: int) -> Participant | None:
         for owner in self.doc.under(noun, "nmod:poss"):
             return self.told.of_words("oblique", owner, self.doc.phrase(owner), "'s")
+        return None
+
+    def _owner(self, noun: int) -> Participant | None:
+        """Whose or of whom: a possessor, or what "of" or "in" joins."""
+        if (possessor := self._possessor(noun)) is not None:
+            return possessor
         for case, head in self.doc.obliques(noun):
             if case in ("of", "for", "among") and self.doc.tokens[head].upos not in ("NUM", "SYM"):
                 return self.told.of_words("oblique", head, self.doc.phrase(head), case)
@@ -279,17 +288,6 @@ class _Reader:
         start, end = self.doc.span(words)
         return " ".join(self.told.document.text[start:end].split())
 
-    def _is_clear(self, number: Number, head: int, unit: Unit, of: Measured) -> bool:
-        """Whether it is told what is counted or measured: neither "these two" nor "it is back to
-        11 percent", and not what only describes another thing ("a 99-mile tour"); of whom it is
-        or what becomes of it, not "millions of Americans" alone."""
-        text = self.told.document.text
-        describes = text[number.end : number.end + 1] == "-" and unit.kind not in _OF_NOUNS
-        vague = of.what.lower() in _VAGUE or any(map(str.isdigit, of.what))
-        vague = vague or (not unit.name and head in self._words(number))
-        told = of.of is not None or of.predication is not None
-        return bool(of.what) and told and not describes and not vague
-
     def _row(self, number: Number, head: int, unit: Unit, of: Measured) -> Measure:
         told, predication = self.told, of.predication
         claimants = told.claimants(head)
@@ -308,13 +306,21 @@ class _Reader:
         if within:
             whose = None  # "a turnout of 40 percent" is not the percentage's
         named = whose is not None and whose.name is not None
-        clear = self._is_clear(number, head, unit, of)
-        figure = Figure(head, unit, of._replace(of=whose), clear, modality)
+        place = told.place(predication) if predication else None
+        figure = Figure(
+            head,
+            unit,
+            of._replace(of=whose),
+            number.comparator,
+            modality,
+            bool(claimants),
+            place is not None,
+        )
         return Measure(
             what=of.what,
             of=whose,
             predicate=predication.lemma if predication else "",
-            place=told.place(predication) if predication else None,
+            place=place,
             value=number.value,
             upper=number.upper,
             comparator=cast(Comparator, number.comparator),
