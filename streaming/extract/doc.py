@@ -211,7 +211,8 @@ class Doc:
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
         joined = [word]
         for each in joined:
-            named = self.under(word, "flat") if each == word else ()
+            named = self.under(word, "flat", "appos") if each == word else ()
+            named = tuple(n for n in named if self.tokens[n].upos == "PROPN")
             joined += [other for own in (each, *named) for other in self.under(own, "conj")]
         return tuple(sorted(joined))
 

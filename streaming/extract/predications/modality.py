@@ -91,6 +91,8 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
     if token.relation == "conj":
         shares = own == "asserted" and not doc.under(word, "mark")
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
+    if is_infinitive(doc, word) and _is_too_much(doc, token.head):
+        return "denied"
     if token.relation == "advcl":
         return _of_adverbial(doc, word, own, above)
     return stronger(own, stronger(_governed(doc, word, above), _spread(above)))
@@ -105,6 +107,8 @@ def _own(doc: Doc, word: int) -> Status:
     """By the word's question mark, auxiliaries, adverbs and the word that opens its clause."""
     if not doc.under(word):
         return "asserted"
+    if _is_inverted(doc, word):
+        return "conditional"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
     form = doc.tokens[word].xpos
     for child in doc.under(word, *_MODIFIERS):
@@ -113,7 +117,11 @@ def _own(doc: Doc, word: int) -> Status:
         if form in ("VBD", "VBZ") and doc.tokens[child].relation == "aux":
             continue  # of another verb: "Bolt, she predicted, would close"
         block = _MODIFIERS[doc.tokens[child].relation.partition(":")[0]]
-        found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
+        told = _status_of(block).get(doc.form(child).lower(), "asserted")
+        if told != "denied" or block != "adverbs" or doc.tokens[word].upos == "VERB":
+            found = stronger(found, told)  # "almost 100" is no denial
+    if _is_about_to(doc, word):
+        found = stronger(found, "planned")
     for mark in doc.under(word, "mark"):
         if doc.form(mark).lower() in ("if", "unless", "whether"):
             token = doc.tokens[word]
@@ -121,6 +129,25 @@ def _own(doc: Doc, word: int) -> Status:
             opens = "whether" if asks else doc.form(mark).lower()
             found = stronger(found, _status_of("marks")[opens])
     return found
+
+
+def _is_inverted(doc: Doc, word: int) -> bool:
+    """Whether a condition is told by an auxiliary before its subject: "should she leave"."""
+    if doc.tokens[word].relation != "advcl" or doc.under(word, "mark"):
+        return False
+    first = min(doc.under(word, "aux", "aux:pass", "cop"), default=word)
+    return any(first < subject < word for subject in doc.under(word, "nsubj", "nsubj:pass"))
+
+
+def _is_about_to(doc: Doc, word: int) -> bool:
+    """ "is going to leave"."""
+    going = doc.tokens[word].lemma == "go" and is_progressive(doc, word)
+    return going and any(is_infinitive(doc, clause) for clause in doc.under(word, "xcomp"))
+
+
+def _is_too_much(doc: Doc, word: int) -> bool:
+    """ "too ill to travel"."""
+    return any(doc.form(adverb).lower() == "too" for adverb in doc.under(word, "advmod"))
 
 
 def _is_backshifted(doc: Doc, word: int) -> bool:
@@ -267,7 +294,7 @@ def _governed(doc: Doc, word: int, above: Status) -> Status:
     bare = token.xpos == "VB" and not doc.under(word, "aux") and not factive
     if relation == "ccomp" and bare and doc.under(word, *SUBJECTS):
         return "wished"
-    signature = signature or _HELD
+    signature = signature or (_HELD if _has_a_mind(doc, token.head) else _SHOWN)
     if signature.finite == "asserted":
         return "asserted"
     plain = signature._replace(told=signature.finite or signature.told)
@@ -279,6 +306,8 @@ _OF_THINGS = ("planned", "wished", "required", "denied")
 _WANTED = Signature("wished", "denied")
 _HELD = Signature("reported", "questioned")
 """Of what governs and is not listed: an infinitive, a finite clause."""
+_SHOWN = Signature("asserted", "questioned")
+"""Of a finite clause that a thing governs: "the loss means that they are out"."""
 _AIMED = Signature("planned", "planned")
 """Of what an infinitive beside a clause is the aim of."""
 
@@ -291,6 +320,11 @@ def _told(doc: Doc, governor: int, signature: Signature, above: Status) -> Statu
         return signature.past
     is_open = _spread(above) != "asserted" and doc.tokens[governor].upos != "NOUN"
     return signature.open if signature.open and is_open else signature.told
+
+
+def _has_a_mind(doc: Doc, governor: int) -> bool:
+    """Whether who holds what a clause tells can: no loss, no vote does."""
+    return all(doc.kind(s) in ("person", "organization", "place", "") for s in doc.agents(governor))
 
 
 def _fails(doc: Doc, governor: int, above: Status) -> bool:

@@ -10,7 +10,7 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import read
 from streaming.extract.predications import predications
 
-LEAST = 64
+LEAST = 71
 """Of the rows below; one may be missed."""
 
 # sentence | predicate | modality, behind "not" where it is negated
@@ -80,6 +80,13 @@ Calverton talked about the toll in the wake of the attack on Hal Stroud. | attac
 Calverton called for an attack on Bolt Harbour. | attack | wished
 Hal Stroud prevented Petra Vance from leaving Calverton. | leave | denied
 Hal Stroud wants to prevent Petra Vance from leaving Calverton. | leave | wished
+Hal Stroud will close the mill should the council pass the bill. | pass | conditional
+Hal Stroud was too ill to visit the mill. | visit | denied
+Orla Finch is unfit to lead the council. | lead | denied
+Orla Finch is going to sell the ferry. | go | planned
+The loss means that Calverton left the league. | leave | asserted
+Petra Vance argued that Calverton left the league. | leave | reported
+The toll was nearly double in Calverton. | double | asserted
 """
 
 
