@@ -394,7 +394,8 @@ class Doc:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = tuple(head for case, head in self.obliques(verb) if case == "by")
+        by = [head for case, head in self.obliques(verb) if case == "by"]
+        by.sort(key=lambda head: self.tokens[head].relation != "obl:agent")  # "by the way"
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:

@@ -53,7 +53,9 @@ def _adds_nothing(
     is thought; "made" by "an offer", "an offer" that names nobody by the verb that takes it."""
     event = found[own.predicate]
     contents = [c.head for c in own.of("content")] or _contents(told, own, at)
-    if contents and all(_is_sure(head, found) for head in contents):
+    if contents and all(
+        _is_sure(head, found) and _has_holder(event, found[head]) for head in contents
+    ):
         if own.lemma in PHASE:
             return True
         taken = {a.head for head in contents for a in at[head].arguments}
@@ -72,6 +74,13 @@ def _adds_nothing(
     within = any(own.predicate in argument.words for argument in above.arguments)
     theirs = {p.name for p in found[own.governor].participants}
     return within and above.lemma not in _EMPTY and mine <= theirs
+
+
+def _has_holder(event: Event, content: Event) -> bool:
+    """Whether who wants, hopes or says it is told with what is wanted, hoped or said."""
+    holders = {p.name for p in event.participants if p.role == "agent" and p.name}
+    told = {p.name for p in content.participants} | {link.name for link in content.claimants}
+    return not holders or not holders.isdisjoint(told)
 
 
 def _contents(told: Told, own: Predication, at: Mapping[int, Predication]) -> list[int]:

@@ -59,8 +59,8 @@ def _arguments(
     for argument in (*predication.arguments, *beside):
         if argument.role == "content" or argument.preposition == "when":
             continue
-        if argument.role == "oblique" and told.is_source(argument.head):
-            continue  # "according to Roe"
+        if argument.preposition == "according" and told.is_source(argument.head):
+            continue
         if not told.refers(argument):
             continue
         for each in _named_apart(told.doc, argument):
