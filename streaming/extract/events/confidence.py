@@ -143,8 +143,15 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
     yield from _pointing_within(told, taking)
     if any(doc.form(w).lower() in _POINTING for a in predication.arguments for w in a.words[:2]):
         yield "pointing"
-    if any(p.role == "oblique" and not p.preposition for p in taking):
+    if any(p.role == "oblique" and not p.preposition and not _counts(told, p) for p in taking):
         yield "bare oblique"
+
+
+def _counts(told: Told, participant: Participant) -> bool:
+    """Whether words are a number's: "won 64-28", "drove 130 mph"."""
+    return participant.name is None and any(
+        told.doc.tokens[w].upos in ("NUM", "SYM") for w in told.doc.words_in(*participant.span)
+    )
 
 
 def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterator[str]:
@@ -156,7 +163,7 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
     elif token.upos == "PRON" and named:
         yield "pronoun"
     of_whom = any(case == "of" for case, _ in doc.obliques(argument.head))
-    if not of_whom and (token.upos in ("NUM", "SYM") or token.lemma == "percent"):
+    if not of_whom and (token.upos == "NUM" or token.lemma in ("%", "percent")):
         yield "figure"
     if not named and doc.tokens[predication.predicate].head == argument.head:
         yield "of a sort"  # "a firm that closed": which is told elsewhere, if at all
