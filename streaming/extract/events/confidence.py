@@ -140,7 +140,8 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
         yield "none named"
     for argument in core:
         yield from _of_core(told, predication, argument)
-    yield from _pointing_within(told, taking)
+    said = told.said_with(predication.predicate) is not None
+    yield from _pointing_within(told, (p for p in taking if not (said and p.role == "content")))
     if any(doc.form(w).lower() in _POINTING for a in predication.arguments for w in a.words[:2]):
         yield "pointing"
     if any(p.role == "oblique" and not p.preposition and not _counts(told, p) for p in taking):
@@ -169,7 +170,7 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
         yield "of a sort"  # "a firm that closed": which is told elsewhere, if at all
 
 
-def _pointing_within(told: Told, taking: Sequence[Participant]) -> Iterator[str]:
+def _pointing_within(told: Told, taking: Iterable[Participant]) -> Iterator[str]:
     """Whether words of those who take part mean what the event does not say."""
     unnamed = (participant.span for participant in taking if participant.name is None)
     if any(told.points_on(word) for span in unnamed for word in told.pointers_in(span)):
