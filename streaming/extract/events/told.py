@@ -60,11 +60,20 @@ class Told:
         noun is also called ("a rival, Ada Quill")."""
         others = self.doc.under(head, "flat")
         if self.doc.tokens[head].upos == "NOUN":
-            others += self.doc.appositions(head)
+            others += (*self.doc.appositions(head), *self._apposed_to(head))
         for word in (head, *others):
             if (found := self._entity(word)) is not None:
                 return found
         return None
+
+    def _apposed_to(self, word: int) -> tuple[int, ...]:
+        """The name that a noun, or that which it is coordinated with, stands beside: "Ada Quill, a
+        surgeon and author who …"."""
+        token = self.doc.tokens[word]
+        several = token.xpos == "NNS"
+        while token.relation == "conj":
+            token = self.doc.tokens[token.head]
+        return (token.head,) if token.relation == "appos" and not several else ()
 
     def _entity(self, word: int) -> Entity | None:
         """Whom a word's mention means, unless that is doubtful: no name is better than a wrong

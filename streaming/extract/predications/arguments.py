@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
-from streaming.extract.predications.modality import WH, is_infinitive
+from streaming.extract.predications.modality import WH, is_infinitive, is_modifier
 from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
@@ -204,7 +204,8 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
         if preposition not in ("of", "by"):
             yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
-    yield from _arguments(doc, "content", doc.under(word, "acl"))
+    clauses = (c for c in doc.under(word, "acl") if not is_modifier(doc, c))
+    yield from _arguments(doc, "content", clauses)
     light = light_verb(doc, word)
     if light is not None and not by and not owners:
         yield from _arguments(doc, "agent", doc.agents(light), inherited=True)

@@ -77,6 +77,18 @@ Quill/PROPN/NNP/2/obj on/ADP/IN/6/case Monday/PROPN/NNP/2/obl"""
 SHARES = """Nine/NUM/CD/2/nummod percent/NOUN/NN/5/nsubj of/ADP/IN/4/case
 protesters|protester/NOUN/NNS/2/nmod left|leave/VERB/VBD/0/root and/CCONJ/CC/9/cc 60/NUM/CD/8/nummod
 percent/NOUN/NN/9/nsubj stayed|stay/VERB/VBD/5/conj"""
+APPOSED = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/9/nsubj ,/PUNCT/,/5/punct
+a/DET/DT/5/det protester/NOUN/NN/2/appos who/PRON/WP/7/nsubj closed|close/VERB/VBD/5/acl:relcl
+Selkirk/PROPN/NNP/7/obj left|leave/VERB/VBD/0/root"""
+HOPES = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/3/nsubj hopes|hope/VERB/VBZ/0/root
+Selkirk/PROPN/NNP/6/nsubj will/AUX/MD/6/aux close/VERB/VB/3/ccomp five/NUM/CD/8/nummod
+branches|branch/NOUN/NNS/6/obj ./PUNCT/./3/punct"""
+PRIZES = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj awards|award/VERB/VBZ/0/root
+prizes|prize/NOUN/NNS/3/obj of/ADP/IN/6/case $/SYM/$/4/nmod 500/NUM/CD/6/nummod and/CCONJ/CC/9/cc
+$/SYM/$/6/conj 200/NUM/CD/9/nummod ./PUNCT/./3/punct"""
+FELL = """Vacancy/NOUN/NN/2/compound rates|rate/NOUN/NNS/3/nsubj fell|fall/VERB/VBD/0/root
+from/ADP/IN/6/case 9/NUM/CD/6/nummod %/SYM/NN/3/obl to/ADP/IN/9/case 7/NUM/CD/9/nummod
+%/SYM/NN/6/nmod ./PUNCT/./3/punct"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
@@ -241,6 +253,31 @@ def test_what_somebody_is_quoted_with_is_reported() -> None:
 def test_measures(rows: str, told: tuple[object, ...]) -> None:
     _, (m,) = read(rows)
     assert (m.what, m.value, m.comparator, m.change, m.unit, m.unit_kind) == told
+
+
+def test_a_noun_beside_a_name_is_who_is_named() -> None:
+    events, _ = read(APPOSED)
+    (close,) = (e for e in events if e.predicate == "close")
+    assert [p.name for p in close.participants if p.role == "agent"] == ["Brenford Quill"]
+
+
+def test_who_hopes_is_not_lost_with_what_is_hoped() -> None:
+    events, _ = read(HOPES)
+    told = {p.name for e in events for p in e.participants}
+    assert "Brenford Quill" in told
+
+
+def test_each_sum_of_a_list_is_of_the_same_thing() -> None:
+    _, measures = read(PRIZES)
+    assert [(m.what, m.value) for m in measures] == [("prizes", 500), ("prizes", 200)]
+
+
+def test_both_ends_of_a_move_are_told() -> None:
+    _, measures = read(FELL)
+    assert [(m.what, m.change, m.value) for m in measures] == [
+        ("Vacancy rates", "down from", 9),
+        ("Vacancy rates", "down to", 7),
+    ]
 
 
 def test_whose_a_figure_is() -> None:
