@@ -50,7 +50,9 @@ class Times:
         doc = self._doc  # "two months" and what is told for it are lengths
         shared = [h for h in shared if doc.preposition(h) != "for" and not doc.under(h, "nummod")]
         above = self._plainest(shared, predication, ahead)
-        return above if told is None or (above is not None and above.iso is not None) else told
+        if told is None or above is None or above.iso is None:
+            return told or above
+        return told if above.relation else above  # "led after Friday and held it by halftime"
 
     def _is_ahead(self, predication: Predication) -> bool | None:
         """Whether a day's name means the coming one; None, the nearest, of what is open or told as
@@ -201,10 +203,11 @@ class Times:
         return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
 
     def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
-        """The times, lengths apart, among the words of a phrase."""
+        """The times among a phrase's words, but for lengths and what its head is set off from."""
         start, end = self._doc.span(self._doc.phrase(head))
-        return [d for d in self.of_sentence(self._doc.tokens[head].sentence, ahead)
-                if d.span[0] < end and start < d.span[1]]  # fmt: skip
+        told = self.of_sentence(self._doc.tokens[head].sentence, ahead)
+        within = (dated for dated in told if dated.span[0] < end and start < dated.span[1])
+        return [dated for dated in within if not self._dates.is_apart(head, dated)]
 
     def of_sentence(self, sentence: int, ahead: bool = False) -> list[Dated]:
         """The times of a sentence but for lengths."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timezone
 from typing import NamedTuple
 
 from contract.confidence import is_low_event
@@ -254,6 +255,26 @@ def _fits(event: Event, wanted: Wanted) -> bool:
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
         and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])
     )
+
+
+DATED = {
+    "Hal Stroud faced Petra Vance a year before his 2016 retirement.":
+        ("face", "2015", "a year before his 2016 retirement"),
+    "Orla Finch toured Calverton in the weeks before Friday's vote.":
+        ("tour", None, "the weeks before Friday's vote"),
+    "The game was tied. Selkirk led 22-5 after the first quarter.": ("lead", None, "first quarter"),
+    "The game was tied. Selkirk led after the first quarter of 2024 and held a lead by halftime.":
+        ("hold", None, "halftime"),
+    "The team raised $3 million in the first quarter.": ("raise", "2025", "first quarter"),
+    "Hal Stroud and Petra Vance were ranked first at 235.": ("rank", None, None),
+}  # fmt: skip
+
+
+def test_a_time_is_that_of_its_words() -> None:
+    about = About(language="en", published=datetime(2025, 3, 15, tzinfo=timezone.utc))
+    for text, (predicate, iso, words) in DATED.items():
+        found = [e.time for e in extract(text, about).events if e.predicate == predicate]
+        assert [(t and t.iso, t and t.words) for t in found] == [(iso, words)], text
 
 
 def test_a_type_is_what_readers_call_it() -> None:
