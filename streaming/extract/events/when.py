@@ -4,6 +4,7 @@ and of those that go on with it."""
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from itertools import takewhile
 
 from contract.records import ToldTime
 from streaming.extract.doc import SUBJECTS, Doc
@@ -19,6 +20,9 @@ _BOUNDS = words("happenings", "bounds")
 PHASE = words("happenings", "phase")
 _BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
+_NOMINAL = ("PROPN", "NOUN", "ADJ", "DET", "NUM")
+_SPANS = ("from", "between")
+_ENDS = ("to", "until", "till", "through", "and")
 _OPEN = ("wished", "conditional", "required")
 
 
@@ -136,12 +140,27 @@ class Times:
             if predicate < clause < time and not self._is_deictic(time)
         ):
             return True  # "was accused of lying in 2015"
+        if self._is_of_another(time):
+            return True
         closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
         return closed and any(
             subject < clause < time < predicate
             for subject in self._doc.under(predicate, *SUBJECTS)
             for clause in self._doc.under(subject, "acl", "appos")
         )
+
+    def _is_of_another(self, time: int) -> bool:
+        """Whether a time says more of the one right before it ("on Saturday, the second day") or
+        dates since what something is ("the first since Roe in the 1920s")."""
+        doc = self._doc
+        behind = next(w for w in doc.subtree(time) if doc.tokens[w].upos != "PUNCT")
+        apposed = doc.form(behind - 1) == "," and not doc.under(time, "case")
+        if apposed and not self._times_at(time):
+            before = doc.tokens[behind - 2].start
+            told = self.of_sentence(doc.tokens[time].sentence)
+            return any(dated.span[0] <= before < dated.span[1] for dated in told)
+        noun = list(takewhile(lambda w: doc.tokens[w].upos in _NOMINAL, range(behind - 1, -1, -1)))
+        return bool(noun) and doc.form(noun[-1] - 1).lower() == "since"
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
@@ -179,7 +198,8 @@ class Times:
         bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+            words = self._up_to(dated, head) if bound in _SPANS else dated.words
+            return ToldTime((coming if comes else dated).iso or None, words, bound)
         said = self._doc.phrase(head)
         behind = self._doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
@@ -189,6 +209,14 @@ class Times:
             return None  # "in political terms", "in a year when …"
         start, end = self._doc.span(said if bound else sorted((*cases, *said)))
         return ToldTime(None, " ".join(self._document.text[start:end].split()), bound)
+
+    def _up_to(self, since: Dated, head: int) -> str:
+        """The words of a time with those of its end: "May 3 to May 8"."""
+        text, end = self._document.text, since.span[1]
+        for dated in self.of_sentence(self._doc.tokens[head].sentence):
+            if dated.span[0] > end and text[end : dated.span[0]].strip().lower() in _ENDS:
+                return text[since.span[0] : dated.span[1]]
+        return since.words
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's; what
