@@ -178,6 +178,8 @@ def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
 
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
+        if not preposition and doc.kind(head) == "time" and doc.tokens[head].upos == "NUM":
+            continue  # "killed the gunman, Roe, 29, at the mill"
         role: Role = "attribute" if preposition == "as" else "oblique"
         for each in doc.coordinates(doc.meant(head)):  # "out of sight and under cover"
             own = doc.preposition(each) if each != head else ""
