@@ -12,6 +12,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.predications.modality import is_perfect, tense_of
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -140,7 +141,7 @@ class Times:
             if predicate < clause < time and not self._is_deictic(time)
         ):
             return True  # "was accused of lying in 2015"
-        if self._is_of_another(time):
+        if self._is_of_another(time) or self._is_over(predicate, time):
             return True
         closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
         return closed and any(
@@ -161,6 +162,16 @@ class Times:
             return any(dated.span[0] <= before < dated.span[1] for dated in told)
         noun = list(takewhile(lambda w: doc.tokens[w].upos in _NOMINAL, range(behind - 1, -1, -1)))
         return bool(noun) and doc.form(noun[-1] - 1).lower() == "since"
+
+    def _is_over(self, predicate: int, time: int) -> bool:
+        """Whether a time is past and its predicate told as to come: "will recall his speech in
+        2016"."""
+        moment, doc = self._document.about.published, self._doc
+        ahead = tense_of(doc, predicate) == "future" and not is_perfect(doc, predicate)
+        if moment is None or not ahead or doc.preposition(time) in _BOUNDS:
+            return False
+        day = moment.date().isoformat()
+        return any(d.iso and d.iso < day[: len(d.iso)] for d in self._times_at(time, ahead=True))
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""

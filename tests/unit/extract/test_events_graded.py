@@ -275,6 +275,7 @@ DATED = {
         ("become", None, None),
     "Hal Stroud won five matches before being eliminated on Saturday, the second day of the"
     " tournament.": ("win", None, None),
+    "The speech will bookend Hal Stroud's address to the party in 2016.": ("bookend", None, None),
     "Fifty officers signed an open letter Monday making it clear that Hal Stroud is unfit.":
         ("sign", "2025-03-10", "Monday"),
 }  # fmt: skip
