@@ -14,7 +14,7 @@ from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
 from streaming.extract.predications.modality import is_perfect, tense_of
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.times.clauses import dated_by, times_within
+from streaming.extract.times.clauses import dated_by, set_before, times_within
 from streaming.extract.times.told import Dated, Dates
 
 _BOUNDS = words("happenings", "bounds")
@@ -90,7 +90,8 @@ class Times:
             own = self._times_beside(predicate)
             within = times_within(self._doc, predicate, lambda word: is_time(self._doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
-            deictic += self._set_before(predicate)
+            told = self.of_sentence(self._doc.tokens[predicate].sentence)
+            deictic += set_before(self._doc, predicate, told)
             found = (
                 head
                 for head in (*own, *deictic)
@@ -111,23 +112,6 @@ class Times:
             beside = (c for c in at if tells_when(doc, c))
             found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
         return tuple(found)
-
-    def _set_before(self, predicate: int) -> tuple[int, ...]:
-        """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
-        asked", "Roe, who lost, on Friday said"."""
-        tokens = self._doc.tokens
-        for dated in self.of_sentence(tokens[predicate].sentence):
-            inside = self._doc.words_in(*dated.span)
-            between = range(inside.stop, predicate)
-            if not inside or inside.stop > predicate:
-                continue
-            if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
-                continue
-            head = next((w for w in inside if tokens[w].head not in inside), inside.start)
-            first, above = self._doc.subtree(head)[0], tokens[head].head
-            verbal = above >= 0 and tokens[above].upos == "VERB"
-            return (head,) if not verbal or self._doc.form(first - 1) == "," else ()
-        return ()
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
         """Whether a time stands between marks as its predicate does not, in what one is accused of,

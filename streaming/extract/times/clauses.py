@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.predications.modality import WH, is_perfect, tense_of
+from streaming.extract.times.told import Dated
 
 _CLAUSES = words("grammar", "clauses")
 _TOLD_BY = ("obl", "nmod", "advmod", "compound", "appos")
@@ -47,6 +48,24 @@ def _is_participle(doc: Doc, word: int) -> bool:
     token = doc.tokens[word]
     own = doc.under(word, "aux", "mark", "cop", *SUBJECTS)
     return token.relation == "acl" and token.xpos in ("VBN", "JJ") and not own
+
+
+def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ...]:
+    """Of a sentence's times that right before a predicate, wherever the tree hangs it: "two
+    committees on Friday asked", "Roe, who lost, on Friday said"."""
+    tokens = doc.tokens
+    for dated in told:
+        inside = doc.words_in(*dated.span)
+        between = range(inside.stop, predicate)
+        if not inside or inside.stop > predicate:
+            continue
+        if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
+            continue
+        head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+        first, above = doc.subtree(head)[0], tokens[head].head
+        verbal = above >= 0 and tokens[above].upos == "VERB"
+        return (head,) if not verbal or doc.form(first - 1) == "," else ()
+    return ()
 
 
 def dated_by(doc: Doc, predicate: int) -> int | None:
