@@ -114,7 +114,8 @@ class Time:
 def find_times(text: str, start: int, end: int) -> tuple[Time, ...]:
     """The time expressions of ``text[start:end]`` in order, not overlapping."""
     times = tuple(_times(text, start, end))
-    offsets = tuple(_offsets(text, start, end, times))
+    told = any(text.find(word, start, end) >= 0 for word in (" before ", " after "))
+    offsets = tuple(_offsets(text, start, end, times)) if told else ()
     plain = (t for t in times if not any(t.start < o.end and o.start < t.end for o in offsets))
     return tuple(sorted((*plain, *offsets), key=lambda time: time.start)) if offsets else times
 
