@@ -7,6 +7,7 @@ Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +16,10 @@ from typing import Literal
 
 from contract.records import Span
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.predications.records import Predication
+
+_SPORTING = words("sport", "sporting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +195,16 @@ class Document:
     @cached_property
     def _mention_edges(self) -> tuple[list[int], list[int]]:
         return [m.start for m in self.mentions], [m.end for m in self.mentions]
+
+    @cached_property
+    def tells_of_sport(self) -> bool:
+        """Whether a word stands in the text that those who play are told of with."""
+        return not self.known_words.isdisjoint(_SPORTING)
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """All words of the text in small letters."""
+        return frozenset(re.findall(r"[a-z]+", self.text.lower()))
 
     def entity_named(self, name: str) -> Entity | None:
         """The first entity that has a name or an alias."""

@@ -13,6 +13,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.predications import Predication
 from streaming.extract.predications.arguments import is_time, light_verb
+from streaming.extract.times.clauses import set_before
 
 _LEVEL = (
     r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]"
@@ -31,6 +32,8 @@ _RULES = {
 }  # fmt: skip
 _CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
 """What tells of another deed, at a time of its own."""
+_OF_NEWS = ("day", "weekday", "near", "rel")
+"""Kinds of the times that stand between a subject and its verb."""
 _TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
 
@@ -138,12 +141,18 @@ def times_beside(page: Page, word: int) -> tuple[int, ...]:
     """Heads of the phrases that date a predicate which no time of its own does: within its
     arguments ("the 2010 draft"), fronted and shared by what is coordinated ("In 2010 she left Acme
     and joined Bolt"), or the governor's of an infinitive ("agreed on Tuesday to sign") and of a
-    noun that a verb only carries ("made her debut in 2010")."""
+    noun that a verb only carries ("made her debut in 2010"); or a day right before it ("a jury on
+    Friday convicted")."""
     told = page.at.get(word)
     if told is None:
         return ()
-    within = tuple(_within(page, told))
-    return within or _above(page, told)
+    return _before(page, word) or tuple(_within(page, told)) or _above(page, told)
+
+
+def _before(page: Page, word: int) -> tuple[int, ...]:
+    first, behind = page.doc.sentences[page.doc.tokens[word].sentence]
+    told = page.dates.between(page.doc.span(range(first, behind)))
+    return set_before(page.doc, word, (day for day in told if day.kind in _OF_NEWS))
 
 
 def _within(page: Page, told: Predication) -> Iterator[int]:

@@ -58,16 +58,16 @@ def named_kinds(page: Page, fill: Fill, kinds: Sequence[str]) -> Fill | None:
             return replace(fill, kind="organization")
         if kind == "side" and (side := side_of(page, fill)) is not None:
             return side
-        if kind == "club" and fill.kind == "place" and page.tells_of_sport:
+        if kind == "club" and fill.kind == "place" and page.document.tells_of_sport:
             return club_of(page, fill)
     return None
 
 
 def side_of(page: Page, fill: Fill) -> Fill | None:
     """A name as one of those who play; a place as the club of it that the document names."""
-    if fill.kind == "place" and page.tells_of_sport:
+    if fill.kind == "place" and page.document.tells_of_sport:
         return club_of(page, fill)
-    plays = fill.sort == "club" or (page.tells_of_sport and fill.sort in (*_SIDES, ""))
+    plays = fill.sort == "club" or (page.document.tells_of_sport and fill.sort in (*_SIDES, ""))
     return fill if fill.kind == "organization" and plays else None
 
 

@@ -24,7 +24,6 @@ from streaming.extract.predications.find import statuses_in
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.told import Dates
 
-_SPORTING = words("sport", "sporting")
 _DISTINCT = frozenset(("company", "club", "school", "media"))
 """Sorts of bodies that one noun or another is kept for: no committee is one."""
 _SPEAKER = words("grammar", "speaker")
@@ -109,16 +108,6 @@ class Page:
         told = self._statuses[number].get(word, "asserted")
         return "denied" if told == "asserted" and self.doc.is_negated(word) else told
 
-    @cached_property
-    def tells_of_sport(self) -> bool:
-        """Whether a word stands in the document that those who play are told of with."""
-        return not self.known_words.isdisjoint(_SPORTING)
-
-    @cached_property
-    def known_words(self) -> frozenset[str]:
-        """All words of the document in small letters."""
-        return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
-
     def head_in(self, span: Span) -> int | None:
         """The word of a span on which its other words hang; None where the Doc has none there."""
         inside = self.doc.words_in(*span)
@@ -138,7 +127,7 @@ class Page:
         """No club where nobody plays: a party's or a movement's people are named like one."""
         body = main_body(self.document, agencies)
         plays = body is not None and body.sort == "club"
-        return None if plays and not self.tells_of_sport else body
+        return None if plays and not self.document.tells_of_sport else body
 
     @cached_property
     def main_town(self) -> Fill | None:

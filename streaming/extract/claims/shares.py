@@ -30,7 +30,7 @@ _HELD = ("", "at", "on", "to", "with")
 
 def shares(page: Page) -> Iterator[Stated]:
     """The shares of votes, in elections and in polls, where a text tells of either."""
-    voted = not page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
+    voted = not page.document.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
     found = [figure for figure in page.figures.all if figure.kind == "share"]
     polled = _polled(page) if found else []
     for figure in found:

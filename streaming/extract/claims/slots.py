@@ -62,7 +62,7 @@ def _money(page: Page, head: int) -> Fill | None:
 
 def _record(page: Page, head: int) -> Fill | None:
     """Two or three counts, where somebody plays or nothing is told of votes."""
-    played = page.tells_of_sport or page.known_words.isdisjoint(_VOTING)
+    played = page.document.tells_of_sport or page.document.known_words.isdisjoint(_VOTING)
     return _figure(page, head, "pair", "record") if played else None
 
 

@@ -4,6 +4,7 @@ and of those that go on with it."""
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from itertools import takewhile
 
 from contract.records import ToldTime
 from streaming.extract.doc import SUBJECTS, Doc
@@ -11,14 +12,18 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
+from streaming.extract.predications.modality import is_perfect, tense_of
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.times.clauses import dated_by, times_within
+from streaming.extract.times.clauses import dated_by, set_before, times_within
 from streaming.extract.times.told import Dated, Dates
 
 _BOUNDS = words("happenings", "bounds")
 PHASE = words("happenings", "phase")
 _BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
+_NOMINAL = ("PROPN", "NOUN", "ADJ", "DET", "NUM")
+_SPANS = ("from", "between")
+_ENDS = ("to", "until", "till", "through", "and")
 _OPEN = ("wished", "conditional", "required")
 
 
@@ -50,7 +55,9 @@ class Times:
         doc = self._doc  # "two months" and what is told for it are lengths
         shared = [h for h in shared if doc.preposition(h) != "for" and not doc.under(h, "nummod")]
         above = self._plainest(shared, predication, ahead)
-        return above if told is None or (above is not None and above.iso is not None) else told
+        if told is None or above is None or above.iso is None:
+            return told or above
+        return told if above.relation else above  # "led after Friday and held it by halftime"
 
     def _is_ahead(self, predication: Predication) -> bool | None:
         """Whether a day's name means the coming one; None, the nearest, of what is open or told as
@@ -83,7 +90,8 @@ class Times:
             own = self._times_beside(predicate)
             within = times_within(self._doc, predicate, lambda word: is_time(self._doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
-            deictic += self._set_before(predicate)
+            told = self.of_sentence(self._doc.tokens[predicate].sentence)
+            deictic += set_before(self._doc, predicate, told)
             found = (
                 head
                 for head in (*own, *deictic)
@@ -105,23 +113,6 @@ class Times:
             found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
         return tuple(found)
 
-    def _set_before(self, predicate: int) -> tuple[int, ...]:
-        """The time right before a predicate, wherever the tree hangs it: "two committees on Friday
-        asked", "Roe, who lost, on Friday said"."""
-        tokens = self._doc.tokens
-        for dated in self.of_sentence(tokens[predicate].sentence):
-            inside = self._doc.words_in(*dated.span)
-            between = range(inside.stop, predicate)
-            if not inside or inside.stop > predicate:
-                continue
-            if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
-                continue
-            head = next((w for w in inside if tokens[w].head not in inside), inside.start)
-            first, above = self._doc.subtree(head)[0], tokens[head].head
-            verbal = above >= 0 and tokens[above].upos == "VERB"
-            return (head,) if not verbal or self._doc.form(first - 1) == "," else ()
-        return ()
-
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
         """Whether a time stands between marks as its predicate does not, in what one is accused of,
         or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
@@ -134,12 +125,37 @@ class Times:
             if predicate < clause < time and not self._is_deictic(time)
         ):
             return True  # "was accused of lying in 2015"
+        if self._is_of_another(time) or self._is_over(predicate, time):
+            return True
         closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
         return closed and any(
             subject < clause < time < predicate
             for subject in self._doc.under(predicate, *SUBJECTS)
             for clause in self._doc.under(subject, "acl", "appos")
         )
+
+    def _is_of_another(self, time: int) -> bool:
+        """Whether a time says more of the one right before it ("on Saturday, the second day") or
+        dates since what something is ("the first since Roe in the 1920s")."""
+        doc = self._doc
+        behind = next(w for w in doc.subtree(time) if doc.tokens[w].upos != "PUNCT")
+        apposed = doc.form(behind - 1) == "," and not doc.under(time, "case")
+        if apposed and not self._times_at(time):
+            before = doc.tokens[behind - 2].start
+            told = self.of_sentence(doc.tokens[time].sentence)
+            return any(dated.span[0] <= before < dated.span[1] for dated in told)
+        noun = list(takewhile(lambda w: doc.tokens[w].upos in _NOMINAL, range(behind - 1, -1, -1)))
+        return bool(noun) and doc.form(noun[-1] - 1).lower() == "since"
+
+    def _is_over(self, predicate: int, time: int) -> bool:
+        """Whether a time is past and its predicate told as to come: "will recall his speech in
+        2016"."""
+        moment, doc = self._document.about.published, self._doc
+        ahead = tense_of(doc, predicate) == "future" and not is_perfect(doc, predicate)
+        if moment is None or not ahead or doc.preposition(time) in _BOUNDS:
+            return False
+        day = moment.date().isoformat()
+        return any(d.iso and d.iso < day[: len(d.iso)] for d in self._times_at(time, ahead=True))
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
@@ -177,7 +193,8 @@ class Times:
         bound = relation if relation in _BOUNDS else ""
         for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
             comes = self._is_nearer(coming, dated) if ahead is None else ahead
-            return ToldTime((coming if comes else dated).iso or None, dated.words, bound)
+            words = self._up_to(dated, head) if bound in _SPANS else dated.words
+            return ToldTime((coming if comes else dated).iso or None, words, bound)
         said = self._doc.phrase(head)
         behind = self._doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
@@ -187,6 +204,14 @@ class Times:
             return None  # "in political terms", "in a year when …"
         start, end = self._doc.span(said if bound else sorted((*cases, *said)))
         return ToldTime(None, " ".join(self._document.text[start:end].split()), bound)
+
+    def _up_to(self, since: Dated, head: int) -> str:
+        """The words of a time with those of its end: "May 3 to May 8"."""
+        text, end = self._document.text, since.span[1]
+        for dated in self.of_sentence(self._doc.tokens[head].sentence):
+            if dated.span[0] > end and text[end : dated.span[0]].strip().lower() in _ENDS:
+                return text[since.span[0] : dated.span[1]]
+        return since.words
 
     def _is_nearer(self, one: Dated, other: Dated) -> bool:
         """Whether a day or month that a year's name leaves open is nearer to the article's; what
@@ -201,10 +226,11 @@ class Times:
         return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
 
     def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
-        """The times, lengths apart, among the words of a phrase."""
+        """The times among a phrase's words, but for lengths and what its head is set off from."""
         start, end = self._doc.span(self._doc.phrase(head))
-        return [d for d in self.of_sentence(self._doc.tokens[head].sentence, ahead)
-                if d.span[0] < end and start < d.span[1]]  # fmt: skip
+        told = self.of_sentence(self._doc.tokens[head].sentence, ahead)
+        within = (dated for dated in told if dated.span[0] < end and start < dated.span[1])
+        return [dated for dated in within if not self._dates.is_apart(head, dated)]
 
     def of_sentence(self, sentence: int, ahead: bool = False) -> list[Dated]:
         """The times of a sentence but for lengths."""

@@ -17,6 +17,9 @@ _CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
 _TIMES = words("statements", "time_words")
 _SHIFTED = ("ago", "later", "earlier")
+_OF_DAY = ("a.m.", "p.m.", "am", "pm", "o'clock")
+_HOURS = 24
+_BEFORE_HOURS = words("statements", "before_hours")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 _TAKING_PART = ("person", "organization", "place")
@@ -175,6 +178,8 @@ def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
 
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
+        if not preposition and doc.kind(head) == "time" and doc.tokens[head].upos == "NUM":
+            continue  # "killed the gunman, Roe, 29, at the mill"
         role: Role = "attribute" if preposition == "as" else "oblique"
         for each in doc.coordinates(doc.meant(head)):  # "out of sight and under cover"
             own = doc.preposition(each) if each != head else ""
@@ -252,6 +257,28 @@ def is_time(doc: Doc, word: int) -> bool:
     form = doc.form(word).lower()
     if form in _SHIFTED:  # "two weeks ago", "a year later"
         return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
+    if doc.tokens[word].upos == "NUM" and _is_bare(doc, word) and not _may_be_hour(doc, word):
+        return False
     named = doc.tokens[word].upos == "PROPN" and doc.kind(word) != "person"
     listed = form in _TIMES and (named or not doc.kind(word))  # a campaign may be an event
     return listed or doc.kind(word) == "time" or _YEAR.fullmatch(form) is not None
+
+
+def _is_bare(doc: Doc, number: int) -> bool:
+    """Whether a number is neither a year nor the day of a month: "ranked first at 235"."""
+    token, form = doc.tokens[number], doc.form(number).lower()
+    if _YEAR.fullmatch(form) or not (form.isdecimal() or form.isalpha()):
+        return False
+    if token.relation == "conj":  # "April 6 and 7"
+        return not is_time(doc, token.head)
+    below = (c for c in doc.under(number) if doc.tokens[c].relation != "conj")
+    return not any(is_time(doc, child) for child in below)
+
+
+def _may_be_hour(doc: Doc, number: int) -> bool:
+    """Whether a bare number tells a time: "at six", "9 p.m."."""
+    form, behind = doc.form(number).lower(), doc.tokens[number + 1 :][:1]
+    if any(doc.text[token.start : token.end].lower() in _OF_DAY for token in behind):
+        return True
+    late = form.isdecimal() and int(form) > _HOURS
+    return doc.preposition(number) in _BEFORE_HOURS and not late and not doc.under(number, "nmod")

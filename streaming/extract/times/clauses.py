@@ -2,42 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.predications.modality import WH, is_perfect, tense_of
+from streaming.extract.times.told import Dated
 
 _CLAUSES = words("grammar", "clauses")
-_TOLD_BY = ("obl", "nmod", "advmod", "compound", "nmod:poss")
+_TOLD_BY = ("obl", "nmod", "advmod", "compound", "appos")
 _DURING = ("in", "at", "during")
 _AT_ONCE = ("when", "as", "while", "by", "in")
 
 
 def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
     """Heads of times that hang from a noun of a predicate's clause, as the tree has what stands
-    last: "backed the idea of a ban on Thursday". What a subject has is its own, and what a
-    happening has, but for that in which it is done: "said in an interview on Sunday"."""
+    last: "backed the idea of a ban on Thursday", "freed men held under two laws on Friday". What a
+    subject has is its own, and what a happening has, but for that in which it is done: "said in an
+    interview on Sunday"."""
     found = []
     subjects = doc.under(predicate, *SUBJECTS)
     left = [c for c in doc.under(predicate) if c not in subjects and not _is_apart(doc, c)]
+    strays = _is_participle(doc, predicate)  # what a noun of its own has is told of the verb above
     while left:
         word = left.pop()
         setting = doc.tokens[word].head == predicate and doc.preposition(word) in _DURING
         if doc.kind(word) == "event" and not (setting or is_time(word)):
             continue
         for child in doc.under(word):
-            if _is_apart(doc, child):
-                continue
-            if doc.tokens[child].relation.partition(":")[0] in _TOLD_BY and is_time(child):
-                found.append(child)
-            else:
+            told_by = doc.tokens[child].relation.partition(":")[0] in _TOLD_BY
+            if told_by and is_time(child):
+                if not _is_participle(doc, word) and (setting or not strays):
+                    found.append(child)
+            elif not _is_apart(doc, child) or _is_participle(doc, child):
                 left.append(child)
     return tuple(sorted(found))
 
 
 def _is_apart(doc: Doc, word: int) -> bool:
     return doc.tokens[word].relation.partition(":")[0] in _CLAUSES
+
+
+def _is_participle(doc: Doc, word: int) -> bool:
+    """Whether a word says of a noun what was done to it, without a verb form of its own time."""
+    token = doc.tokens[word]
+    own = doc.under(word, "aux", "mark", "cop", *SUBJECTS)
+    return token.relation == "acl" and token.xpos in ("VBN", "JJ") and not own
+
+
+def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ...]:
+    """Of a sentence's times that right before a predicate, wherever the tree hangs it: "two
+    committees on Friday asked", "Roe, who lost, on Friday said"."""
+    tokens = doc.tokens
+    for dated in told:
+        inside = doc.words_in(*dated.span)
+        between = range(inside.stop, predicate)
+        if not inside or inside.stop > predicate:
+            continue
+        if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
+            continue
+        head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+        first, above = doc.subtree(head)[0], tokens[head].head
+        verbal = above >= 0 and tokens[above].upos == "VERB"
+        return (head,) if not verbal or doc.form(first - 1) == "," else ()
+    return ()
 
 
 def dated_by(doc: Doc, predicate: int) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -65,7 +65,8 @@ _TIME = re.compile(
   | (?P<late>the\ end\ of\ (?:the|this)\ (?P<a_u>month|year|season){_ENDS_TIME}
           |(?P<a_s>month|year|season)[’']s\ end)
   | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
-        (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
+        (?:\ (?P<q_of>fiscal|calendar))?[ -]quarter\b
+        (?:\ of\ (?:(?P<q_y>{_YEAR})|(?P<q_rel>{_WHICH_YEAR})|(?P<q_in>the\ year\b)))?)
   | (?P<rel>(?P<r_bare>(?<![Tt]he\ )(?<!is\ )(?<!er\ )(?<!ir\ )(?<!ts\ )(?<!ur\ )(?<!my\ )(?=last))?
         (?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
           |[Ee]arlier\ this|[Ll]ater\ this)
@@ -84,6 +85,11 @@ _TIME = re.compile(
     )(?:\b|(?<=\)))""",
     re.VERBOSE,
 )
+_OFFSET = re.compile(
+    rf"\b(?P<some>(?:(?:[Mm]ore|[Ll]ess) than|[Oo]ver|[Nn]early|[Aa]lmost) )?"
+    rf"(?P<n>{_SOME}|[Tt]he) (?P<u>years?|months?|weeks?|days?|nights?) (?P<dir>before|after)\b"
+)
+_UP_TO_DATE = re.compile(r"(?: [\w’'-]+){0,5} ")
 _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|election)\b")
 
 
@@ -91,7 +97,8 @@ _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|elec
 class Time:
     """A time expression. ``kind`` is the regular group that matched, ``parts`` what its words tell:
     "y" year, "m" month, "d" day, "w" which, "n" of "u" how many of what unit, …
-    ``duration`` is set for a length of time ("5 seasons")."""
+    ``duration`` is set for a length of time ("5 seasons"), ``of`` for one told by its distance from
+    another ("a year before his 2006 retirement"), which stands behind it."""
 
     start: int
     end: int
@@ -99,13 +106,30 @@ class Time:
     words: str
     parts: tuple[tuple[str, str], ...]
     duration: str | None = None
+    of: Time | None = None
 
 
 # Claims and events read the same sentences one after another.
 @lru_cache(maxsize=512)
 def find_times(text: str, start: int, end: int) -> tuple[Time, ...]:
     """The time expressions of ``text[start:end]`` in order, not overlapping."""
-    return tuple(_times(text, start, end))
+    times = tuple(_times(text, start, end))
+    told = any(text.find(word, start, end) >= 0 for word in (" before ", " after "))
+    offsets = tuple(_offsets(text, start, end, times)) if told else ()
+    plain = (t for t in times if not any(t.start < o.end and o.start < t.end for o in offsets))
+    return tuple(sorted((*plain, *offsets), key=lambda time: time.start)) if offsets else times
+
+
+def _offsets(text: str, start: int, end: int, times: Sequence[Time]) -> Iterator[Time]:
+    """Times that are told by their distance from one of ``times``."""
+    for match in _OFFSET.finditer(text, start, end):
+        behind = next((time for time in times if time.start > match.end()), None)
+        if behind is None or behind.duration:
+            continue
+        if _UP_TO_DATE.fullmatch(text, match.end(), behind.start):
+            words = text[match.start() : behind.end]
+            parts = tuple((name, told) for name, told in match.groupdict().items() if told)
+            yield Time(*match.span(), "offset", words, parts, of=behind)
 
 
 def _times(text: str, start: int, end: int) -> Iterator[Time]:

@@ -22,6 +22,7 @@ _DAYLIKE = {"day": 1, "night": 1, "morning": 1, "week": 7, "hour": 0}
 _WHICH_YEAR = {"last": -1, "this": 0, "next": 1}
 _NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
 """Days from the article's, by the first word."""
+_BACK = ("earlier", "before", "ago")
 _QUARTERS = ("first", "second", "third", "fourth")
 _TO_THE_DAY = len("2025-01-01")
 _TO_THE_MONTH = len("2025-01")
@@ -36,13 +37,15 @@ def resolve(
     ahead ("will meet Tuesday" is the coming one).
     """
     parts = dict(time.parts)
+    if time.of is not None:
+        other = None if "some" in parts else resolve(time.of, published, anchor, future)
+        return _apart(parts["n"], parts["u"], parts["dir"], other) if other else None
     if "y" in parts:
         return _iso(int(parts["y"]), parts.get("m"), parts.get("d"))
     if time.kind in ("that", "following", "before"):
         return _beside(time.kind, parts["u"], anchor) if anchor is not None else None
     if time.kind == "later" and parts["dir"] != "ago":
-        sign = -1 if parts["dir"] in ("earlier", "before") else 1
-        number = sign * count(parts["n"])
+        number = count(parts["n"]) * (-1 if parts["dir"] in _BACK else 1)
         return _shifted(anchor, parts["u"].rstrip("s"), number) if anchor is not None else None
     return _beside_article(time, parts, published, future) if published is not None else None
 
@@ -110,7 +113,7 @@ def _beside_article(
     if month is not None:
         return _nearest(published, month, parts.get("d"), future)
     if kind == "later":
-        return _ago(parts["n"], parts["u"].rstrip("s"), published)
+        return _apart(parts["n"], parts["u"], "ago", published.isoformat())
     if kind == "weekday":
         week = published - timedelta(days=7 + published.weekday())
         if "b" in parts:  # "on Friday last week"
@@ -130,10 +133,14 @@ def _beside_article(
     return _relative(parts["w"].lower(), parts["u"], published) if kind == "rel" else None
 
 
-def _ago(number: str, unit: str, published: date) -> str | None:
-    """ "Three years ago": None where the number is vague."""
-    vague = not (number.isdecimal() or number.lower() in NUMBER_WORDS)
-    return None if vague else _shifted(published.isoformat(), unit, -count(number))
+def _apart(number: str, units: str, direction: str, moment: str) -> str | None:
+    """ "Three years ago", "the day after": None where the number is vague."""
+    words = number.lower()
+    one = words == "the" and not units.endswith("s")
+    if not (one or words.isdecimal() or words in NUMBER_WORDS):
+        return None
+    many = 1 if one else count(words)
+    return _shifted(moment, units.rstrip("s"), -many if direction in _BACK else many)
 
 
 def _nearest(published: date, month: str, day: str | None, future: bool) -> str:
@@ -162,6 +169,8 @@ def _end(unit: str, published: date, future: bool) -> str:
 def _quarter(parts: Mapping[str, str], published: date) -> str:
     """The year of the quarter that began last, of the last one that which ended last: quarters are
     kept as their year."""
+    if "rel" in parts:
+        return str(published.year + _WHICH_YEAR[parts["rel"].split()[0]])
     if "n" not in parts:
         return str(published.year - (published.month <= 3))
     began = 3 * _QUARTERS.index(parts["n"].lower()) + 1

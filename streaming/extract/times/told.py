@@ -16,6 +16,7 @@ from streaming.extract.times.resolve import resolve
 _FROM = ("since", "from", "between", "starting", "beginning")
 _TO = ("until", "till", "through", "to")
 _BESIDE = words("grammar", "beside_times")
+_APART = ("before", "after", "since", "to", "than")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +49,46 @@ class Dates:
         anchor: str | None = None
         found = []
         for first, behind in self._doc.sentences:
-            own = []
+            own: list[tuple[Time, str | None]] = []
             start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
             for time in find_times(self._document.text, start, end):
+                aside = any(other.of is time for other, _ in own)
                 own.append((time, anchor))
-                iso = None if time.duration else resolve(time, self._published, anchor)
-                if iso is not None and time.kind not in ("weekday", "near"):
+                iso = self._iso(time, anchor)
+                if iso is not None and time.kind not in ("weekday", "near") and not aside:
                     anchor = iso
             found.append(own)
         return found
+
+    def _iso(self, time: Time, anchor: str | None, ahead: bool = False) -> str | None:
+        """None of a length, too, and of what is a quarter of a game."""
+        of_a_game = time.kind == "quarter" and all(name == "n" for name, _ in time.parts)
+        if time.duration or (of_a_game and self._tells_of_a_game(time.start)):
+            return None
+        return resolve(time, self._published, anchor, ahead)
+
+    def _tells_of_a_game(self, place: int) -> bool:
+        """Whether those who play are told of, and no sum of money where a sentence has a place."""
+        number = self._sentence(place)
+        tokens = self._doc.tokens[slice(*self._doc.sentences[number])]
+        return self._document.tells_of_sport and all(token.xpos != "$" for token in tokens)
 
     def of(self, word: int, ahead: bool = False) -> Dated | None:
         """The time that a phrase tells, by its head; ``ahead``: its verb looks to the future."""
         span = self._doc.span(self._doc.subtree(word))
         preposition = self._joined(word)
         for dated in self.between(span, ahead):
-            if dated.span[0] <= self._doc.tokens[word].start < dated.span[1] or dated.iso:
+            if dated.span[0] <= self._doc.tokens[word].start < dated.span[1]:
+                return _related(dated, preposition)
+            if dated.iso and not self.is_apart(word, dated):
                 return _related(dated, preposition)
         return None
+
+    def is_apart(self, head: int, dated: Dated) -> bool:
+        """Whether the head of a phrase is set off from a time behind it, and so is of another:
+        "the weeks before Friday's vote"."""
+        between = range(head + 1, self._doc.words_in(*dated.span).start)
+        return any(self._doc.form(word).lower() in _APART for word in between)
 
     def _joined(self, word: int) -> str:
         """The preposition of a time; "to" of the second of "between 2015 and 2021"."""
@@ -84,9 +107,18 @@ class Dates:
         ]
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
-        iso = None if time.duration else resolve(time, self._published, anchor, ahead)
-        span = time.start, time.end
-        return Dated(iso or "", time.words, span, "", time.duration or "", time.kind)
+        iso, span = self._iso(time, anchor, ahead), (time.start, time.end)
+        return Dated(iso or "", self._words(time), span, "", time.duration or "", time.kind)
+
+    def _words(self, time: Time) -> str:
+        """A time's words; of "a year before his 2006 retirement" with the noun."""
+        if time.of is None:
+            return time.words
+        inside = self._doc.words_in(time.of.start, time.of.end)
+        nouns = (self._doc.tokens[word].head for word in inside)
+        near = (n for n in nouns if inside.stop <= n <= inside.stop + 1)  # "Friday's vote"
+        end = max((self._doc.tokens[noun].end for noun in near), default=time.of.end)
+        return self._document.text[time.start : end]
 
     def _sentence(self, place: int) -> int:
         number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1

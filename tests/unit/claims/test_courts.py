@@ -57,6 +57,12 @@ CONVICTED = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("day", ["on Monday", "late Monday"])
+def test_a_day_before_its_verb_is_of_that(day: str) -> None:
+    (claim,) = _claims("convicted_of", f"A jury {day} convicted Ada Quill of bribery.")
+    assert claim.qualifiers == {"point_in_time": "2025-06-16"}
+
+
 @pytest.mark.parametrize("name", CONVICTED)
 def test_a_verdict_is_of_a_crime(name: str) -> None:
     text, (crime, modality) = CONVICTED[name]

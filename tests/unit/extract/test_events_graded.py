@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timezone
 from typing import NamedTuple
 
 from contract.confidence import is_low_event
@@ -254,6 +255,40 @@ def _fits(event: Event, wanted: Wanted) -> bool:
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
         and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])
     )
+
+
+DATED = {
+    "Hal Stroud faced Petra Vance a year before his 2016 retirement.":
+        ("face", "2015", "a year before his 2016 retirement"),
+    "Orla Finch toured Calverton in the weeks before Friday's vote.":
+        ("tour", None, "the weeks before Friday's vote"),
+    "The game was tied. Selkirk led 22-5 after the first quarter.": ("lead", None, "first quarter"),
+    "The game was tied. Selkirk led after the first quarter of 2024 and held a lead by halftime.":
+        ("hold", None, "halftime"),
+    "The team raised $3 million in the first quarter.": ("raise", "2025", "first quarter"),
+    "Hal Stroud and Petra Vance were ranked first at 235.": ("rank", None, None),
+    "Hal Stroud closed the mill from May 3 through May 8.":
+        ("close", "2024-05-03", "May 3 through May 8"),
+    "Petra Vance pardoned thousands of people convicted of possession and use of marijuana under"
+    " federal and D.C. laws on Friday.": ("pardon", "2025-03-14", "Friday"),
+    "Roger Quill became the first man since Bill Tilden in the 1920s to win the cup.":
+        ("become", None, None),
+    "Hal Stroud won five matches before being eliminated on Saturday, the second day of the"
+    " tournament.": ("win", None, None),
+    "The speech will bookend Hal Stroud's address to the party in 2016.": ("bookend", None, None),
+    "Fifty officers signed an open letter Monday making it clear that Hal Stroud is unfit.":
+        ("sign", "2025-03-10", "Monday"),
+}  # fmt: skip
+
+
+def test_a_time_is_that_of_its_words() -> None:
+    about = About(language="en", published=datetime(2025, 3, 15, tzinfo=timezone.utc))
+    missed = []
+    for text, (predicate, *told) in DATED.items():
+        found = [e.time for e in extract(text, about).events if e.predicate == predicate]
+        if [[t and t.iso, t and t.words] for t in found] != [told]:
+            missed.append((text, found))
+    assert not missed
 
 
 def test_a_type_is_what_readers_call_it() -> None:

@@ -133,7 +133,7 @@ def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
     bare &= all(head == title.field or page.dates.of(head) for _, head in doc.obliques(title.noun))
     elsewhere = any(page.low(child) in _AFAR for child in doc.under(post.held.word, "advmod"))
     known = bare and not elsewhere and post.held.modality != "denied"
-    return known and bool(rule.main) and (page.tells_of_sport or not _is_of_sides(rule))
+    return known and bool(rule.main) and (page.document.tells_of_sport or not _is_of_sides(rule))
 
 
 @lru_cache(maxsize=4096)
