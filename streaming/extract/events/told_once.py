@@ -20,7 +20,9 @@ def events_once(told: Told, events: Sequence[Event]) -> tuple[Event, ...]:
     groups: list[list[Event]] = []
     newest: dict[tuple[object, ...], list[Event]] = {}
     for event in events:
+        keys: list[tuple[object, ...]]
         keys = [(event.predicate, event.polarity, *shared) for shared in _core(event).items()]
+        keys.append((event.predicate, _in_its_words(told, event)))
         like = (newest[key] for key in keys if key in newest)
         group = next((g for g in like if _same(told, event, g[0])), None)
         if group is None:
@@ -51,6 +53,12 @@ def _figure(measure: Measure) -> tuple[object, ...]:
     return measure.value, measure.upper, measure.unit
 
 
+def _in_its_words(told: Told, event: Event) -> tuple[str, int]:
+    """The sentence that tells it, and where in that."""
+    sentence = told.document.sentences[told.document.sentence_at(event.trigger[0])]
+    return told.document.text[sentence.start : sentence.end], event.trigger[0] - sentence.start
+
+
 def _fullest(told: Told, group: Sequence[Event]) -> Event:
     best = max(
         group,
@@ -74,6 +82,8 @@ def _core(event: Event) -> dict[str, str]:
 def _same(told: Told, one: Event, other: Event) -> bool:
     """Whether two events of one predicate agree in all that both tell, and share somebody. A
     headline tells in its own voice what the body has by somebody's account."""
+    if _in_its_words(told, one) == _in_its_words(told, other):
+        return True  # a summary or a pull quote that the body has again
     headline = told.in_headline(one.trigger[0]) != told.in_headline(other.trigger[0])
     ways = {one.modality, other.modality}
     if len(ways) > 1 and not (headline and ways == {"asserted", "reported"}):

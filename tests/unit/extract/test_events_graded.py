@@ -370,3 +370,9 @@ def test_what_names_nobody_known_is_low() -> None:
     ):
         events = extract(text, About(language="en")).events
         assert all(is_low_event(event.confidence) for event in events), text
+
+
+def test_a_sentence_that_stands_twice_is_told_once() -> None:
+    text = "A surge of attacks on ships poses a grave threat to Selkirk. It worries all traders."
+    found = extract(f"{text}\n\n{text}", About(language="en")).events
+    assert [(e.predicate, e.told) for e in found if e.predicate == "pose"] == [("pose", 2)]
