@@ -284,7 +284,8 @@ class Doc:
             if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
                 return (token.head,)
             if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
-                return self.coordinates(token.head)
+                doing = self.agents(word) if word != verb else ()
+                return doing or self.coordinates(token.head)  # "worn by Roe to meet Orr"
             if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
                 return self.coordinates(controlled[0])
         return ()
