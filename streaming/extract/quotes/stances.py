@@ -52,9 +52,8 @@ def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: boo
         return True
     if page.text[slice(*item.cue[0])].lower().startswith(("according", "per ", "in ", "via ")):
         return False
-    thing = shape == "thing" and item.cue[0] < item.content[0]
     aimed = is_target(page, item.content) or _is_by_nobody(page, item, link)
-    if thing and "naming" not in own and aimed:
+    if shape == "thing" and "naming" not in own and aimed:
         return True
     if not own:
         return shape != "clause" and item.rule == "tagger" and (not act or shape == "bare")
@@ -68,7 +67,7 @@ def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: boo
         return False
     if len(page.words(item.content[0])) < 3 or not own & {"say", "tell", "show"}:
         return True
-    return thing and not _can_be_said(page, item, link, words)
+    return item.cue[0] < item.content[0] and not _can_be_said(page, item, link, words)
 
 
 def _classes(page: Page, word: int, cue: Sequence[int]) -> frozenset[str]:

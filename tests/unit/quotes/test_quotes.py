@@ -365,3 +365,14 @@ def test_what_is_said_of_a_thing_is_told(text: str) -> None:
     assert [q.stance for q in said_in(text, ENGLISH, ExtractSettings(confidence=0.1)).quotes] == [
         False
     ]
+
+
+def test_a_statement_before_a_quotation_keeps_its_words() -> None:
+    text = (
+        "The survey shows that old piers “don’t just go away for good, and in fact only become "
+        "more costly,” mayor Ada Quill says. “This is especially true as these piers become older "
+        "and people place more trust in them, since the sea will only rise over time.”"
+    )
+    first, *_ = said_in(text, ENGLISH).quotes
+    assert first.chain[0].name == "Ada Quill"
+    assert parts(text, first) == [text[: text.find(" mayor")]]
