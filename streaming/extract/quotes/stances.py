@@ -52,8 +52,8 @@ def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: boo
         return True
     if page.text[slice(*item.cue[0])].lower().startswith(("according", "per ", "in ", "via ")):
         return False
-    aimed = is_target(page, item.content) or _is_by_nobody(page, item, link)
-    if shape == "thing" and "naming" not in own and aimed:
+    thing = shape == "thing" and "naming" not in own
+    if thing and (is_target(page, item.content) or _is_by_nobody(page, item, link)):
         return True
     if not own:
         return shape != "clause" and item.rule == "tagger" and (not act or shape == "bare")
