@@ -31,6 +31,8 @@ _ELISION = re.compile(
     r"|\d\ds?|\d\d\d\ds)(?![^\W_])",
     re.IGNORECASE,
 )
+# A title or a word between marks in the midst of what somebody says: no sentence, and it goes on.
+_LABEL = re.compile(r"[^“”„\"«»]*[^“”„\"«»\s.,!?…;:]”(?=[ ,;)–—-])")
 _BEFORE_OPENING = "([{—–-/\"“„«‘'‚\u200b…"
 
 
@@ -80,7 +82,8 @@ def _doubles(text: str, paragraph: Paragraph, open_before: bool) -> list[_Pair]:
         )
         opens = _corrected(text, at, end, mark, opens, stack, paragraph)
         if opens:
-            if stack and not _may_nest(stack[-1].mark, mark):
+            nests = mark == "“" and _is_label(text, at, paragraph)
+            if stack and not (nests or _may_nest(stack[-1].mark, mark)):
                 _close(stack.pop(), at, at, closed=False)
             pair = _Pair(at, end, mark, len(stack))
             pairs.append(pair)
@@ -148,6 +151,14 @@ def _may_nest(outer: str, inner: str) -> bool:
     """A mark opens inside a quotation of another kind, not of its own."""
     kinds = ("“”„‟″\"＂'`", "«»", "「」", "『』")
     return not any(outer[0] in kind and inner[0] in kind for kind in kinds)
+
+
+def _is_label(text: str, at: int, paragraph: Paragraph) -> bool:
+    """Whether a mark opens a label within a quotation of its own kind, whose closing mark is not
+    the one that is missing: “For me “The Pier” was the start.”"""
+    before = text[max(paragraph.start, at - 2) : at]
+    within = before[-1:] == " " and before[0] not in '.,!?…;:”"'
+    return within and _LABEL.match(text, at + 1, paragraph.end) is not None
 
 
 def _close(pair: _Pair, at: int, end: int, *, closed: bool) -> None:

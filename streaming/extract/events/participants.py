@@ -141,10 +141,14 @@ def _with_source(
     told: Told, predication: Predication, taking: list[Participant]
 ) -> list[Participant]:
     """With the source of what a verb of saying attributes as who says it, where the tree has
-    nobody or has the source for whom it is said to: "…, predicted Ada Quill"."""
+    nobody, one of whom the words themselves tell, or the source for whom it is said to: "…,
+    predicted Ada Quill"."""
     quote = told.said_with(predication.predicate)
     source = quote.chain[0] if quote and quote.chain else None
-    if source is None or source.span is None or predication.of("agent"):
+    if quote is None or source is None or source.span is None:
+        return taking
+    within = [p for p in taking if any(a <= p.span[0] < b for a, b in quote.content)]
+    if any(p.role == "agent" and p not in within for p in taking):
         return taking
     undergone = {p.name for p in taking if p.role == "patient" and p.name}
     if predication.passive and source.name in undergone:
@@ -153,7 +157,9 @@ def _with_source(
     left = [
         p
         for p in taking
-        if (p.name is None or p.name != source.name) and (p.span[1] <= start or end <= p.span[0])
+        if (p.name is None or p.name != source.name)
+        and (p.span[1] <= start or end <= p.span[0])
+        and not (p.role == "agent" and p in within)
     ]
     return [Participant("agent", source.mention, source.span, source.name, source.kind), *left]
 

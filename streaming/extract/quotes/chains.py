@@ -16,7 +16,7 @@ from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
 from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
-from streaming.extract.quotes.stances import is_denied, is_stance, tells
+from streaming.extract.quotes.stances import is_denied, is_stance, shape_of, tells
 
 _SPEAKING = frozenset(("say", "tell"))
 
@@ -179,6 +179,8 @@ def _is_no_relay(
     """A nested attribution of the outer speaker's own mind, of nobody, or of what was not said."""
     page, parent, item = speakers.page, above[i], ordered[i]
     if parent is None:
+        if item.rule == "object":  # "posed for a picture": a tree alone tells too little
+            return not item.tagged and shape_of(page, item) == "thing"
         return item.rule == "heard" and not item.tagged and told.hearer[i] is None
     inner, outer = told.source[i], told.source[parent]
     if item.kind == "direct":

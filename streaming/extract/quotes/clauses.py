@@ -22,7 +22,7 @@ from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
-_ABOUT = ("about", "against", "for", "of", "over")  # to what is told of, or for or against whom
+ABOUT = ("about", "against", "for", "of", "over")  # to what is told of, or for or against whom
 _UNREAL = words("grammar", "unreal")
 _IN_CLAUSE = words("grammar", "in_clause")
 
@@ -92,7 +92,7 @@ def _of_thing(page: Page, verb: int) -> Iterator[Attribution]:
     """ "denied | the claim |", "spoke | of floods |", "assailed | Roe for leaving |": what an act
     of speech is about, with what it has against or for it."""
     doc = page.doc
-    about = (w for case, w in doc.obliques(verb) if case in _ABOUT and doc.kind(w) != "time")
+    about = (w for case, w in doc.obliques(verb) if case in ABOUT and doc.kind(w) != "time")
     gerunds = [c for c in doc.under(verb, "ccomp", "xcomp", "advcl") if _is_gerund(page, c)]
     told = sorted(w for w in (*doc.under(verb, "obj"), *about, *gerunds) if w > verb)
     if doc.is_passive(verb) or not told or (doc.under(verb, "xcomp") and len(told) < 2):
@@ -121,7 +121,7 @@ def _is_gerund(page: Page, clause: int) -> bool:
     """ "denied | having said it |": a participle without a subject; a preposition may lead it."""
     doc = page.doc
     first = next(iter(doc.under(clause, "aux", "aux:pass", "cop")), clause)
-    led = (doc.form(mark).lower() in _ABOUT for mark in doc.under(clause, "mark"))
+    led = (doc.form(mark).lower() in ABOUT for mark in doc.under(clause, "mark"))
     return doc.tokens[first].xpos == "VBG" and all(led) and not doc.under(clause, "nsubj")
 
 

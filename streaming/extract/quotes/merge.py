@@ -135,16 +135,21 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
         content = tree.content if whole_told else tagged.content
         item = replace(item, content=content, rule="according")
-    if (
-        tree.rule == "complement"
-        and not _has_verb(page, tagged.content)
-        and not touch(tree.content, tagged.content)
-    ):  # "In May, | he says, | they left"
+    apart = not touch(tree.content, tagged.content)
+    lead = tree.rule == "complement" and not _has_verb(page, tagged.content)
+    if apart and (lead or (tree.rule == "framed" and _is_next(page, tree, tagged))):
+        # "In May, | he says, | they left"; "The pier is lost, | he says. | “It is gone.”"
         item = replace(item, content=tuple(sorted((*tagged.content, *tree.content))))
     first, *rest = item.content
     if item.hearer is not None and overlaps(first, item.hearer) and item.hearer[1] < first[1]:
         item = replace(item, content=(trim_clause(page.text, (item.hearer[1], first[1])), *rest))
     return item
+
+
+def _is_next(page: Page, tree: Attribution, tagged: Attribution) -> bool:
+    """Whether the tagger has for content only what the next sentence says."""
+    sentences = [page.document.sentence_at(part[0]) for part in (*tree.content, *tagged.content)]
+    return sentences[0] < min(sentences[len(tree.content) :])
 
 
 def _has_verb(page: Page, content: Spans) -> bool:

@@ -15,7 +15,7 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.events.told_once import events_once
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About
-from streaming.extract.pipeline import laid_out, named
+from streaming.extract.pipeline import extract, laid_out, named
 from streaming.extract.predications import predications
 from streaming.extract.tagger import TaggedMention
 from tests.unit.reading.trees import doc
@@ -293,3 +293,19 @@ def test_what_is_told_thousands_of_times_is_told_once() -> None:
     many = [replace(event, participants=(police,))] * 5000
     (once,) = events_once(Told(document, own, ()), many)
     assert (once.told, once.salience) == (5000, 1.0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“Bram Orr to sell the pier, Ada Quill to buy it,” predicted Cole Hadley.",
+        "“Ada Quill, of all people,” laughed Cole Hadley.",
+    ],
+)
+def test_whom_the_quoted_words_name_says_nothing(text: str) -> None:
+    spoken = [
+        e for e in extract(text, About(language="en")).events if e.trigger[0] > text.find("”")
+    ]
+    assert [[p.name for p in e.participants if p.role == "agent"] for e in spoken] == [
+        ["Cole Hadley"]
+    ]

@@ -331,3 +331,48 @@ def test_one_of_a_party_is_not_called_by_its_word() -> None:
     text = "Dana Whitlock left the chamber. The Democrat said that the mill had failed."
     *_, quote = said_in(text, ENGLISH).quotes
     assert quote.chain[0].name != "Democrat"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill posted several new photos of her children at the pier.",
+        "Bram Orr was so nervous on Monday that he forgot his lines.",
+        "The town council ruled out Bram Orr for the rest of the year.",
+        "The dispute over the pier highlights the risk that it may be sold.",
+        "A judge could rule on his bid to throw out the confession.",
+        "None of the owners admitted to selling the pier.",
+        "Bram Orr pardoned thousands of people convicted of theft.",
+        "Ada Quill signed a bill that created the “Save Harrow” plates.",
+    ],
+)
+def test_what_is_done_with_a_thing_reports_no_words(text: str) -> None:
+    assert [
+        q for q in said_in(text, ENGLISH, ExtractSettings(confidence=0.1)).quotes if not q.stance
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill stressed the need for a longer pier.",
+        "Bram Orr hailed the vote on the pier as “fantastic”.",
+        "Bram Orr went on to praise the plan for a longer pier.",
+        "Polls showed Ada Quill leading by ten points in Harrow.",
+    ],
+)
+def test_what_is_said_of_a_thing_is_told(text: str) -> None:
+    assert [q.stance for q in said_in(text, ENGLISH, ExtractSettings(confidence=0.1)).quotes] == [
+        False
+    ]
+
+
+def test_a_statement_before_a_quotation_keeps_its_words() -> None:
+    text = (
+        "The survey shows that old piers “don’t just go away for good, and in fact only become "
+        "more costly,” mayor Ada Quill says. “This is especially true as these piers become older "
+        "and people place more trust in them, since the sea will only rise over time.”"
+    )
+    first, *_ = said_in(text, ENGLISH).quotes
+    assert first.chain[0].name == "Ada Quill"
+    assert parts(text, first) == [text[: text.find(" mayor")]]

@@ -47,6 +47,8 @@ FOUND = {
             ["It says 'penalty' at the top,", "penalty"],
         ),
         ("‘He said “no” twice,’ she said.", ["He said “no” twice,", "no"]),
+        ("“To me “Low Tide” was it,” she said.", ["To me “Low Tide” was it,", "Low Tide"]),
+        ('"We made the “Low Tide” song."', ["We made the “Low Tide” song.", "Low Tide"]),
     ],
     "doubled opening mark": [
         ("She told Reyes, ““We left. It sank.”", ["We left. It sank."]),
