@@ -143,6 +143,26 @@ def test_no_person_or_organisation() -> None:
     assert len(wrong) <= 0.3 * len(NO_NAMES), wrong
 
 
+TIED = [
+    ("The policy of Chick-fil-A’s founder angered him.", ["Chick-fil-A"]),
+    ("The bill would require Chick-fil-A to open seven days.", ["Chick-fil-A"]),
+    ("He was called a Chick-fil-A bill. Kestrel sued Chick-fil-A.", ["Chick-fil-A"]),
+    ("A pro-Quill crowd met in Port-au-Prince.", ["Port-au-Prince"]),
+    ("The rapper Jay-Z sued the firm.", ["Jay-Z"]),
+    ("Zurich-based Quill-Benz Inc. sank.", ["Zurich", "Quill-Benz Inc."]),
+    ("He moved to Triple-A on Sunday.", []),
+    ("Rep. Ada Quill, R-Texas, and Sen. Ned Roe (D-N.Y.) left.", ["Ada Quill", "Ned Roe"]),
+]
+
+
+@pytest.mark.parametrize(("text", "names"), TIED)
+def test_no_name_ends_within_what_hyphens_tie(text: str, names: list[str]) -> None:
+    found = named(text)
+    tied = {word.strip(",.’s") for word in text.split() if "-" in word}
+    assert set(names) <= found.keys()
+    assert not [name for name in found.keys() - names if any(name in word for word in tied)]
+
+
 ONE = {
     "surname and first name": (
         "Ada Quill left. Quill wept. “Ada is gone,” he said.",
