@@ -155,6 +155,11 @@ TIED = [
 ]
 
 
+def test_a_hyphen_between_two_who_are_named_by_themselves_makes_them_no_one_name() -> None:
+    found = named("Ada Quill met Ned Prexley. The Quill-Prexley talks failed.")
+    assert (found["Quill"], found["Prexley"]) == ("person: Ada Quill", "person: Ned Prexley")
+
+
 @pytest.mark.parametrize(("text", "names"), TIED)
 def test_no_name_ends_within_what_hyphens_tie(text: str, names: list[str]) -> None:
     found = named(text)
