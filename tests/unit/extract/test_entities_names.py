@@ -192,6 +192,14 @@ ONE = {
         {"Mets": "organization: New York Mets",
          "Diamondbacks": "organization: Arizona Diamondbacks"},
     ),
+    "nickname of a public club and of a school": (
+        "Hallam High lost to the Ravens. Ned Roe led the Grizzlies with nine points.",
+        {"Ravens": "organization: Ravens", "Grizzlies": "organization: Grizzlies"},
+    ),
+    "nickname of a public club whose league is named": (
+        "Ned Roe left the NFL in May. The Ravens wept.",
+        {"Ravens": "organization: Baltimore Ravens"},
+    ),
     "clubs of one name, told by the league": (
         "The Packers beat the Giants. The Cowboys lost.",
         {"Giants": "organization: New York Giants"},
