@@ -95,23 +95,29 @@ class NameWords:
         """What is tied and is a name wherever it stands, as it is read to be one somewhere."""
         return frozenset(self._text(tied) for tied in self._tied.values() if self._is_one(tied))
 
-    def _is_pair(self, tied: range) -> bool:
-        """Whether a hyphen ties two that are named by themselves too: "the Israel-Hamas war", not
-        "Israel-Hamas Treaty"."""
-        first, last = tied[0], tied[-1]
-        above = self._tokens[last].head
-        whole = above > last and self._doc.form(above)[0].isupper()
-        alone = self._alone.issuperset((self._doc.form(first), self._doc.form(last)))
-        return len(tied) == 3 and alone and not whole
-
     @cached_property
-    def _alone(self) -> frozenset[str]:
-        """Proper nouns that stand somewhere without a hyphen."""
+    def _pairs(self) -> frozenset[str]:
+        """Two that a hyphen ties before nouns only, and that are named by themselves: "the
+        Israel-Hamas war"; not her who is "Strickland-Amos"."""
+        tied = frozenset(self._tied.values())
+        others = {self._text(words) for words in tied if not self._modifies(words)}
+        alone = {
+            self._doc.form(w)
+            for w, token in enumerate(self._tokens)
+            if token.upos == "PROPN" and w not in self._tied
+        }
         return frozenset(
-            self._doc.form(word)
-            for word, token in enumerate(self._tokens)
-            if token.upos == "PROPN" and word not in self._tied
+            text
+            for words in tied
+            if len(words) == 3
+            and alone.issuperset(map(self._doc.form, words[::2]))
+            and (text := self._text(words)) not in others
         )
+
+    def _modifies(self, tied: range) -> bool:
+        """Whether what hyphens tie hangs from a noun behind it that is no name."""
+        token = next(t for t in map(self._tokens.__getitem__, tied) if t.head not in tied)
+        return token.relation == "compound" and self._doc.form(token.head).islower()
 
     def _text(self, words: range) -> str:
         return self._doc.text[slice(*self._doc.span((words[0], words[-1])))]
@@ -123,7 +129,7 @@ class NameWords:
         form, tied = self._doc.form(word), self._tied.get(word)
         if tied is not None:
             led = len(tied) == 3 and self._tokens[tied[-1]].xpos == "VBN"
-            if self._is_pair(tied):
+            if self._text(tied) in self._pairs:
                 return self._may_be_part(word)
             return self._text(tied) in self._tied_names or (
                 word == tied[0] and led and self._may_be_part(word)  # "Zurich-based"

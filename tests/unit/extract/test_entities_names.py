@@ -158,6 +158,10 @@ TIED = [
 def test_a_hyphen_between_two_who_are_named_by_themselves_makes_them_no_one_name() -> None:
     found = named("Ada Quill met Ned Prexley. The Quill-Prexley talks failed.")
     assert (found["Quill"], found["Prexley"]) == ("person: Ada Quill", "person: Ned Prexley")
+    found = named(
+        "Ada Quill-Roe, the wife of Ned Roe and sister of Jan Quill, left. Quill-Roe wept."
+    )
+    assert found["Quill-Roe"] == "person: Ada Quill-Roe"
 
 
 @pytest.mark.parametrize(("text", "names"), TIED)
