@@ -55,11 +55,13 @@ class References:
         for at, (spoken, number, own) in enumerate(zip(self._spoken, numbers, found, strict=True)):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
-            sure = likelihood(own.before, numbers, number)
+            sure = reach = likelihood(own.before, numbers, number)
             first = self._first_named.get(number, at)
-            if at < first and form not in _MALE | _FEMALE:
-                sure = min(sure or 1.0, likelihood(found[first].before, numbers, number))
-            presented = sure >= _LIKELY and self._is_presented(spoken, self._spoken[first])
+            if at < first:
+                reach = likelihood(found[first].before, numbers, number)
+                sure = min(sure, reach) if form in _IT | _THEY else sure or reach
+            presented = min(sure, reach) >= _LIKELY
+            presented = presented and self._is_presented(spoken, self._spoken[first])
             definite = self._is_definite(spoken.head)
             if spoken.head in self._names.named or not (pronoun or definite or presented):
                 continue
