@@ -26,7 +26,7 @@ _KINDS: tuple[EntityKind, ...] = ("person", "organization", "place", "event", "g
 @dataclass(frozen=True, slots=True)
 class Alias:
     """A public name. ``sort`` is what kind of organisation it is (club, media, …);
-    ``league`` and ``place`` are a club's."""
+    ``league`` and ``place`` are a club's; ``sure`` is what a user's file says."""
 
     name: str
     kind: EntityKind
@@ -34,6 +34,7 @@ class Alias:
     short: tuple[str, ...]
     league: str | None = None
     place: str | None = None
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ def load_aliases(extra: Path | None = None) -> AliasTable:
     if extra is not None:
         try:
             added = read_toml(extra)
-            entries.update((entry.name, entry) for entry in _entries(added))
+            entries.update((entry.name, replace(entry, sure=True)) for entry in _entries(added))
             namesakes = tuple(_namesakes(added.get("namesakes", {})))
         except (OSError, ValueError, TypeError, AttributeError) as error:
             raise BadInput(

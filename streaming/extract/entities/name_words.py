@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cached_property
+from itertools import pairwise
 
 from streaming.extract.doc import Doc
 from streaming.extract.lexicon import entries, table, words
@@ -60,8 +61,8 @@ class NameWords:
 
     @cached_property
     def top(self) -> list[int]:
-        """Of each word of a name the one that heads the name, -1 of other words. What a hyphen
-        ties to the word before, or is flat to a word far off, is of that word's name."""
+        """Of each word of a name the one that heads the name, -1 of other words. What hyphens tie,
+        or is flat to a word far off, is of the name of the word before."""
         parts = self._is_name_part
         found: list[int] = []
         tied: dict[int, int] = {}
@@ -70,27 +71,96 @@ class NameWords:
             far = word and self._tokens[word].relation == "flat"
             if top == word and far and parts[word - 1] and self._tokens[word].head < word - 1:
                 top = found[word - 1]
-            if own and self._tokens[word].upos == "PUNCT":
-                top = found[word - 1]
-                tied[self._head_of(word + 1)] = top
+            if own and word > (first := self._tied.get(word, range(word, word)).start):
+                tied[top] = top = found[first]
             found.append(tied.get(top, top))
         return found
 
+    @cached_property
+    def _tied(self) -> dict[int, range]:
+        """Of words that hyphens tie to others all that they tie, hyphens too: "Chick-fil-A"."""
+        found: dict[int, range] = {}
+        first = 0
+        for word, behind in pairwise(range(len(self._tokens) + 1)):
+            joins = HYPHENS.intersection((self._doc.form(word), self.form(behind)))
+            if joins and self._tokens[word].end == self._start(behind):
+                continue
+            if behind - first > 2:
+                found |= dict.fromkeys(range(first, behind), range(first, behind))
+            first = behind
+        return found
+
+    @cached_property
+    def _tied_names(self) -> frozenset[str]:
+        """What is tied and is a name wherever it stands, as it is read to be one somewhere."""
+        return frozenset(self._text(tied) for tied in self._tied.values() if self._is_one(tied))
+
+    @cached_property
+    def _pairs(self) -> frozenset[str]:
+        """Two that a hyphen ties before nouns only, and that are named by themselves: "the
+        Israel-Hamas war"; not her who is "Strickland-Amos"."""
+        tied = frozenset(self._tied.values())
+        others = {self._text(words) for words in tied if not self._modifies(words)}
+        alone = {
+            self._doc.form(w)
+            for w, token in enumerate(self._tokens)
+            if token.upos == "PROPN" and w not in self._tied
+        }
+        return frozenset(
+            text
+            for words in tied
+            if len(words) == 3
+            and alone.issuperset(map(self._doc.form, words[::2]))
+            and (text := self._text(words)) not in others
+        )
+
+    def _modifies(self, tied: range) -> bool:
+        """Whether what hyphens tie hangs from a noun behind it that is no name."""
+        token = next(t for t in map(self._tokens.__getitem__, tied) if t.head not in tied)
+        return token.relation == "compound" and self._doc.form(token.head).islower()
+
+    def _text(self, words: range) -> str:
+        return self._doc.text[slice(*self._doc.span((words[0], words[-1])))]
+
+    def _start(self, word: int) -> int:
+        return self._tokens[word].start if word < len(self._tokens) else -1
+
     def _is_part(self, word: int) -> bool:
-        token = self._tokens[word]
-        form = self._doc.form(word)
-        if token.upos == "PUNCT":
-            return self._glues(word)
+        form, tied = self._doc.form(word), self._tied.get(word)
+        if tied is not None:
+            led = len(tied) == 3 and self._tokens[tied[-1]].xpos == "VBN"
+            if self._text(tied) in self._pairs:
+                return self._may_be_part(word)
+            return self._text(tied) in self._tied_names or (
+                word == tied[0] and led and self._may_be_part(word)  # "Zurich-based"
+            )
         if form.islower() or not any(c.isupper() for c in form) or self._is_prefixed(form):
-            flat = token.upos == "PROPN" and token.relation == "flat"
-            return flat and (is_particle(form) or self._is_tied(word))  # "Le", "Ban Ki-moon"
-        return self._may_be_part(word) and self._glued_to_parts(word)
+            token = self._tokens[word]
+            return token.upos == "PROPN" and token.relation == "flat" and is_particle(form)  # "Le"
+        return self._may_be_part(word)
+
+    def _is_one(self, tied: range) -> bool:
+        """Whether words that hyphens tie are one name: "Okafor-Wells", not "Trump-style"; with a
+        letter or a small word among them only what is tagged so: "Port-au-Prince", "Ban Ki-moon",
+        not "Triple-A" or "R-Texas"."""
+        words = [word for word in tied if self._doc.form(word) not in HYPHENS]
+        first, last = words[0], words[-1]
+        letters = [word for word in words if len(self._doc.form(word)) == 1]
+        small = [word for word in words if self._doc.form(word).islower()]
+        if not letters and not small:
+            return all(map(self._may_be_part, words))
+        if any(self._tokens[word].upos != "PROPN" or self.is_title(word) for word in words):
+            return False
+        if first in small and not is_particle(self._doc.form(first)):
+            return False
+        if last in small and self._tokens[last].relation != "flat":
+            return False
+        persons = letters == [last] and any(map(self.is_person, words))  # "Jay-Z"
+        return bool(words[1:-1]) or not letters or persons
 
     def _may_be_part(self, word: int) -> bool:
         """The same of a word without what a hyphen ties it to."""
         token, form = self._tokens[word], self._doc.form(word)
-        if len(form) == 1 and self._is_tied(word):
-            return False  # "Triple-A", "R-Texas"
         tagged = token.upos == "PROPN" or token.xpos in ("NNP", "NNPS")
         if len(form) == 1 and not self._within(word) and not self._doc.under(word, "flat"):
             return False  # "(R-Tex.)"
@@ -117,33 +187,6 @@ class NameWords:
         """A day's or month's name that is no part of another."""
         person = self._tokens[word].relation == "flat" or self.is_person(word)
         return not person and self._doc.form(word).lower().rstrip(".") in _DATES
-
-    def _glues(self, word: int) -> bool:
-        """Whether a hyphen ties two words of a name: "Okafor-Wells"."""
-        if not 0 < word < len(self._tokens) - 1 or self._doc.form(word) not in HYPHENS:
-            return False
-        before, after = self._tokens[word - 1], self._tokens[word + 1]
-        tied = before.end == self._tokens[word].start and self._tokens[word].end == after.start
-        return tied and self._may_be_part(word - 1) and self._may_be_part(word + 1)
-
-    def _is_tied(self, word: int) -> bool:
-        """Whether a hyphen ties a word to another."""
-        start, end = self._tokens[word].start, self._tokens[word].end
-        text = self._doc.text
-        return text[start - 1 : start] in HYPHENS or text[end : end + 1] in HYPHENS
-
-    def _glued_to_parts(self, word: int) -> bool:
-        """Whether hyphens tie the word to none but words of names: not in "Triple-A"."""
-        for mark in (word - 1, word + 1):
-            if 0 < mark < len(self._tokens) - 1 and self._doc.form(mark) in HYPHENS:
-                other = mark + (mark - word)
-                low, high = sorted((word, other))
-                near = self._tokens[low].end == self._tokens[mark].start
-                near &= self._tokens[mark].end == self._tokens[high].start
-                led = other > word and self._tokens[other].xpos == "VBN"  # "Zurich-based"
-                if near and not led and not self._may_be_part(other):
-                    return False
-        return True
 
     def _opens(self, word: int) -> bool:
         """Whether a word has its capital for standing first in its sentence or behind a mark."""

@@ -32,9 +32,9 @@ _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
 _RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
-_LIKELY, _LIKELY_DESCRIBED = 0.7, 0.3
+_LIKELY, _LIKELY_DESCRIBED, _LIKELY_NEW = 0.7, 0.3, 0.8
 """From here on four in five links are right in real news; of nouns that describe only whom they are
-linked with from the second on."""
+linked with from the second on, of those that present whom the text names later from the third."""
 
 
 class References:
@@ -52,12 +52,19 @@ class References:
         """Pronouns, resolved or not, and the nouns that are; in order, not overlapping."""
         behind = 0
         meant, numbers, found = self._entities
-        for spoken, number, own in zip(self._spoken, numbers, found, strict=True):
+        for at, (spoken, number, own) in enumerate(zip(self._spoken, numbers, found, strict=True)):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
-            if spoken.head in self._names.named or not (pronoun or self._is_definite(spoken.head)):
+            sure = reach = likelihood(own.before, numbers, number)
+            first = self._first_named.get(number, at)
+            if at < first:
+                reach = likelihood(found[first].before, numbers, number)
+                sure = min(sure, reach) if form in _IT | _THEY else sure or reach
+            presented = min(sure, reach) >= _LIKELY_NEW
+            presented = presented and self._is_presented(spoken, self._spoken[first])
+            definite = self._is_definite(spoken.head)
+            if spoken.head in self._names.named or not (pronoun or definite or presented):
                 continue
-            sure = likelihood(own.before, numbers, number)
             key, confidence = self._meant(spoken, meant.get(number), sure)
             word = self._doc.tokens[spoken.head]
             if pronoun and (key is not None or form not in _IT):
@@ -114,6 +121,18 @@ class References:
         numbers = linked(found, keys, apart=True)
         meant = {n: key for n, key in zip(numbers, keys, strict=True) if key is not None}
         return meant, numbers, found
+
+    @cached_property
+    def _first_named(self) -> dict[int, int]:
+        """By entities their first mention that tells their name: what stands before it is as likely
+        them as it means what does."""
+        _, numbers, _ = self._entities
+        named = self._names.named | self._told
+        found: dict[int, int] = {}
+        for at, (spoken, number) in enumerate(zip(self._spoken, numbers, strict=True)):
+            if spoken.head in named:
+                found.setdefault(number, at)
+        return found
 
     @cached_property
     def _spoken(self) -> Sequence[Spoken]:
@@ -227,6 +246,13 @@ class References:
             for child in self._doc.under(word, "det", _OWNER)
         )
         return definite and not self._is_apposed(word)
+
+    def _is_presented(self, spoken: Spoken, named: Spoken) -> bool:
+        """ "Court frees mayor": one person whom a later sentence names."""
+        token = self._doc.tokens[spoken.head]
+        later = token.sentence < self._doc.tokens[named.head].sentence
+        plain = token.upos == "NOUN" and token.xpos == "NN" and spoken.kind == "person"
+        return later and plain and not self._doc.under(spoken.head, "cop")
 
     def _is_apposed(self, word: int) -> bool:
         beside = self._doc.appositions(word)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
@@ -122,14 +124,28 @@ class Register:
                 index[word] = [renumbered[key] for key in of_word]
 
     def public(self, name: Name) -> Alias | None:
-        """The alias table's entry; of several, the one whose league the document speaks of."""
-        known = self.aliases.named(name.text)
-        return known[0] if len(known) == 1 else max(known, key=self._mentions_league, default=None)
+        """The alias table's entry; of several, the one whose league the document speaks of. A
+        nickname alone is no public club's: schools have the "Ravens" too."""
+        known = [a for a in self.aliases.named(name.text) if self._is_told(a, name.text)]
+        return max(known, key=lambda alias: len(self._leagues[alias.league]), default=None)
 
-    def _mentions_league(self, alias: Alias) -> int:
-        """How many names of the document are of one public name, of the same league."""
-        others = (self.aliases.named(form) for form in self.evidence)
-        return sum(len(each) == 1 and each[0].league == alias.league for each in others)
+    def _is_told(self, alias: Alias, form: str) -> bool:
+        """Whether the document tells more of a club than its nickname: its place, its full name,
+        or another name of its league."""
+        if alias.sure or not alias.place or form != alias.name.removeprefix(f"{alias.place} "):
+            return True
+        named = alias.place in self.evidence or alias.name in self.evidence
+        return named or bool(self._leagues[alias.league] - {form})
+
+    @cached_property
+    def _leagues(self) -> Mapping[str | None, set[str]]:
+        """By leagues the names of the document that are theirs or one club's of them."""
+        found: dict[str | None, set[str]] = defaultdict(set)
+        for form in self.evidence:
+            known = self.aliases.named(form)
+            for league in (known[0].league, *known[0].short) if len(known) == 1 else ():
+                found[league].add(form)
+        return found
 
     def is_certain(self, name: Name) -> bool:
         """Whether a name in a title is one: in the alias table, or by a known first name."""

@@ -104,7 +104,9 @@ def linked(
     entities = _Entities(found, given, apart)
     for number in range(len(found)):
         entities.join_given(number)
-    for number, own in enumerate(found):
+    described = [number for number, own in enumerate(found) if own.among]
+    for number in (*range(len(found)), *described):  # who is described may be named only later
+        own = found[number]
         least = _LEAST if own.among and Traits.PERSON in own.traits else _NONE
         for other, score in own.before:
             if score <= least:

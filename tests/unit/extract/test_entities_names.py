@@ -143,6 +143,35 @@ def test_no_person_or_organisation() -> None:
     assert len(wrong) <= 0.3 * len(NO_NAMES), wrong
 
 
+TIED = [
+    ("The policy of Chick-fil-A’s founder angered him.", ["Chick-fil-A"]),
+    ("The bill would require Chick-fil-A to open seven days.", ["Chick-fil-A"]),
+    ("He was called a Chick-fil-A bill. Kestrel sued Chick-fil-A.", ["Chick-fil-A"]),
+    ("A pro-Quill crowd met in Port-au-Prince.", ["Port-au-Prince"]),
+    ("The rapper Jay-Z sued the firm.", ["Jay-Z"]),
+    ("Zurich-based Quill-Benz Inc. sank.", ["Zurich", "Quill-Benz Inc."]),
+    ("He moved to Triple-A on Sunday.", []),
+    ("Rep. Ada Quill, R-Texas, and Sen. Ned Roe (D-N.Y.) left.", ["Ada Quill", "Ned Roe"]),
+]
+
+
+def test_a_hyphen_between_two_who_are_named_by_themselves_makes_them_no_one_name() -> None:
+    found = named("Ada Quill met Ned Prexley. The Quill-Prexley talks failed.")
+    assert (found["Quill"], found["Prexley"]) == ("person: Ada Quill", "person: Ned Prexley")
+    found = named(
+        "Ada Quill-Roe, the wife of Ned Roe and sister of Jan Quill, left. Quill-Roe wept."
+    )
+    assert found["Quill-Roe"] == "person: Ada Quill-Roe"
+
+
+@pytest.mark.parametrize(("text", "names"), TIED)
+def test_no_name_ends_within_what_hyphens_tie(text: str, names: list[str]) -> None:
+    found = named(text)
+    tied = {word.strip(",.’s") for word in text.split() if "-" in word}
+    assert set(names) <= found.keys()
+    assert not [name for name in found.keys() - names if any(name in word for word in tied)]
+
+
 ONE = {
     "surname and first name": (
         "Ada Quill left. Quill wept. “Ada is gone,” he said.",
@@ -166,6 +195,14 @@ ONE = {
         "The Mets lost to Arizona. The Diamondbacks laughed.",
         {"Mets": "organization: New York Mets",
          "Diamondbacks": "organization: Arizona Diamondbacks"},
+    ),
+    "nickname of a public club and of a school": (
+        "Hallam High lost to the Ravens. Ned Roe led the Grizzlies with nine points.",
+        {"Ravens": "organization: Ravens", "Grizzlies": "organization: Grizzlies"},
+    ),
+    "nickname of a public club whose league is named": (
+        "Ned Roe left the NFL in May. The Ravens wept.",
+        {"Ravens": "organization: Baltimore Ravens"},
     ),
     "clubs of one name, told by the league": (
         "The Packers beat the Giants. The Cowboys lost.",

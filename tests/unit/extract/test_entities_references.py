@@ -307,6 +307,31 @@ def test_what_is_certain_by_the_tree() -> None:
     assert len(set(pronouns) - {None}) == len([p for p in pronouns if p is not None])
 
 
+def test_a_description_means_whom_the_text_names_only_later() -> None:
+    document = read(
+        "A police chase ended with the suspect’s car in a ditch. Neither the suspect nor officers "
+        "were injured.\n\nThe chase ended when the suspect, 31-year-old Tom Reyes, hit a wall."
+    )
+    found = [m for m in document.mentions if m.kind == "nominal"]
+    assert [document.entities[m.entity or 0].name for m in found] == ["Tom Reyes", "Tom Reyes"]
+    assert min(m.confidence for m in found) > 0.5
+
+
+def test_a_headline_presents_whom_the_text_names() -> None:
+    document = read(
+        "Defense secretary used email.\n\nA report told of Defense Secretary Ada Quill."
+    )
+    entity = document.entity_of(document.mention_in((0, 17)))
+    assert entity is not None
+    assert entity.name == "Ada Quill"
+    document = read(
+        "Police said a 34-year-old man had been arrested. Chief Ron Stallworthy thanked the "
+        "neighbors of Mabel Quint, who called 911."
+    )
+    assert document.mention_in((12, 29)) is None
+    assert read("A mayor who steals gets a year, said Ada Quill.").mention_in((0, 7)) is None
+
+
 @given(st.lists(st.sampled_from(WORDS), max_size=40))
 @settings(max_examples=30, deadline=None)
 def test_mentions_are_sorted_and_apart(words: list[str]) -> None:
