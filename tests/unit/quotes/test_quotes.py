@@ -237,7 +237,7 @@ def test_others_beside_a_name_speak_with_it() -> None:
 
 def test_who_repeats_that_others_name_him_speaks() -> None:
     text = (
-        "Cole Hadley is keeping his supporters riled.\n\n“There are people out there, they say "
+        "Cole Hadley is keeping his supporters riled.\n\n“There are people in town who say that "
         "Cole Hadley should drop out,” he said on Tuesday."
     )
     (quote,) = (q for q in said_in(text, ENGLISH).quotes if not q.nested)
@@ -370,9 +370,9 @@ def test_what_is_said_of_a_thing_is_told(text: str) -> None:
 def test_a_statement_before_a_quotation_keeps_its_words() -> None:
     text = (
         "The survey shows that old piers “don’t just go away for good, and in fact only become "
-        "more costly,” mayor Ada Quill says. “This is especially true as these piers become older "
-        "and people place more trust in them, since the sea will only rise over time.”"
+        "more costly,” Quill says. “This is especially true as these piers become older and people "
+        "place more trust in them, since the sea will only rise over time.”\n\nAda Quill is the mayor."
     )
-    first, *_ = said_in(text, ENGLISH).quotes
+    first, *_ = (q for q in said_in(text, ENGLISH).quotes if not q.nested)
     assert first.chain[0].name == "Ada Quill"
-    assert parts(text, first) == [text[: text.find(" mayor")]]
+    assert parts(text, first) == [text[: text.find(" Quill says")]]
