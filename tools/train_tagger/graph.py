@@ -14,8 +14,6 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from tools.train_tagger.quantization import quantize, quantize_columns
-
 Array = NDArray[np.float32]
 Kind = Literal["fp32", "int8"]
 _MICROSOFT = "com.microsoft"
@@ -52,11 +50,11 @@ class Graph:
         if self.kind == "fp32" or exact:
             product = self.node("MatMul", [x, self.constant(name + ".weight", weight)])
             return self.node("Add", [product, added]) if added else product
-        small, scale = quantize_columns(weight)
+        small, scale = quantize(weight, axis=0)
         inputs = [
             x,
             self.constant(name + ".weight", small),
-            self.constant(name + ".scale", scale),
+            self.constant(name + ".scale", scale.reshape(-1)),
             self.constant(name + ".zero", np.zeros(scale.size, dtype=np.int8)),
         ]
         return self.node("DynamicQuantizeMatMul", inputs + ([added] if added else []))
@@ -69,14 +67,14 @@ class Graph:
             sizes = self.constant(name + ".split", np.array([weight.shape[1] // 3] * 3))
             q = self.node("Split", [self.linear(name, x, weight, bias), sizes], outputs=3, axis=2)
             return self.node("MultiHeadAttention", [q, q + "/1", q + "/2"], num_heads=heads)
-        small, scale = quantize_columns(weight)
+        small, scale = quantize(weight, axis=0)
         x = self.node("DynamicQuantizeLinear", [x], outputs=3)
         inputs = [
             x,
             self.constant(name + ".weight", small),
             self.constant(name + ".bias", bias),
             x + "/1",
-            self.constant(name + ".scale", scale),
+            self.constant(name + ".scale", scale.reshape(-1)),
             "",  # no mask: a window has no padding
             x + "/2",
             self.constant(name + ".zero", np.zeros(scale.size, dtype=np.int8)),
@@ -118,3 +116,10 @@ _FUSED = {
     "SkipLayerNormalization",
     "FastGelu",
 }
+
+
+def quantize(weight: Array, axis: int) -> tuple[NDArray[np.int8], Array]:
+    """Symmetric int8; axis is the one that the scale runs over (kept with size 1)."""
+    scale = np.abs(weight).max(axis=axis, keepdims=True) / 127
+    scale[scale == 0] = 1
+    return np.round(weight / scale).astype(np.int8), scale.astype(np.float32)

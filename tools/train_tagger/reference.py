@@ -33,8 +33,8 @@ from tools.train_tagger.__main__ import plain_tokenizer
 from tools.train_tagger.chains import annotated
 from tools.train_tagger.data import Document, Encoder
 from tools.train_tagger.export import array, link_weights
+from tools.train_tagger.graph import quantize
 from tools.train_tagger.heads import Links, Pairs, Widths
-from tools.train_tagger.quantization import quantize_columns
 from tools.train_tagger.treebanks import Treebank, learned_from
 from tools.train_tagger.trees import Labels, curly, linked, views
 
@@ -155,8 +155,8 @@ def write(linker: Linker, folder: Path, out: Path) -> None:
     """The model of a folder with this linker's columns, as int8."""
     out.mkdir(parents=True, exist_ok=True)
     model = onnx.load(str(folder / "tagger.onnx"))
-    small, scale = quantize_columns(array(linker.columns.weight).T)
-    new = {"weight": small, "scale": scale, "bias": array(linker.columns.bias)}
+    small, scale = quantize(array(linker.columns.weight).T, axis=0)
+    new = {"weight": small, "scale": scale.reshape(-1), "bias": array(linker.columns.bias)}
     own = linker.columns.out_features
     first = len(UPOS) + len(XPOS) + len(THINGS) + 4 * Widths().relation
     for weight in model.graph.initializer:
