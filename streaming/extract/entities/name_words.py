@@ -298,8 +298,9 @@ class NameWords:
         return whole or self._doc.kind(word) in ("organization", "place")
 
     def run(self, first: int) -> int:
-        """Behind the words of one name that stand together."""
-        behind = first + 1
+        """Behind the words of one name that stand together, none of them in marks that it does not
+        close: not "Miley Roe ‘Sleighs’ at a party"."""
+        behind, opened = first + 1, -1
         while behind < len(self._tokens) and self.same_sentence(first, behind):
             marks = behind
             while marks < len(self._tokens) - 1 and self._doc.form(marks) in _QUOTES:
@@ -307,8 +308,10 @@ class NameWords:
             own = self.top[marks] in (self.top[first], self.top[behind - 1])
             if not own and not self._owns_across(behind - 1, marks):
                 break
+            if marks > behind:
+                opened = -1 if opened > 0 else behind
             behind = marks + 1
-        return behind
+        return opened if opened > 0 else behind
 
     def _owns_across(self, word: int, after: int) -> bool:
         """ "Zembla Otters' manager", "Log Cabin Owls president", where the tree hangs "Zembla" and

@@ -27,6 +27,7 @@ _OF_NOUNS = ("money", "percent", "points")
 """Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
+_NO_CHANGES = listed("measures", "no_changes")
 _BESIDE = listed("grammar", "beside_figures")
 _SOMEBODY = ("person", "organization")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
@@ -188,7 +189,8 @@ class _Reader:
         owner = self._owner(noun)
         if owner is None and taken is not None and taken.predicate != noun:
             owner = self._agent(taken)
-        way = changes().get(self.doc.tokens[noun].lemma.lower(), "")
+        lemma = self.doc.tokens[noun].lemma.lower()
+        way = "" if lemma in _NO_CHANGES else changes().get(lemma, "")
         return Measured(self._phrase(noun, inside), owner, taken, f"{way} by" if way else "")
 
     def _of_argument(

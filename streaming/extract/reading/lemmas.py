@@ -20,6 +20,7 @@ _KEPT = 1 << 14  # lemmas that stay looked up: most words of an article stood in
 KEEP = ("NNP", "NNPS")  # names keep their capital letters
 KINDS = {"VBD": "V", "VBG": "V", "VBN": "V", "VBP": "V", "VBZ": "V", "NNS": "N"}
 """Tags of inflected forms, and the list of lemmas that such a form's is looked for in."""
+_VERBS = tuple(tag for tag, kind in KINDS.items() if kind == "V")
 _START = re.compile("^C+")  # however many consonants a word begins with
 ALIKE = {"VBD": "VBN", "VBN": "VBD", "VB": "VBP", "VBP": "VB"}  # mostly of the same form
 
@@ -59,7 +60,18 @@ class Lemmas:
         first = next(proposed, own) or own  # a rule may cut off all of "=" that was tagged VBZ
         if known is None or first in known:
             return first
-        return next((each for each in proposed if each in known), first)
+        likely = next((each for each in proposed if each in known), None)
+        if likely is None and xpos in _VERBS:
+            likely = self._of_another_tag(own, known)
+        return likely or first
+
+    def _of_another_tag(self, form: str, known: Collection[str]) -> str | None:
+        """What a form that its tag's rules make no known word of is of by itself or by another
+        tag's: "concludes", tagged VBD."""
+        if form in known:
+            return form
+        proposed = (each for tag in _VERBS for each in self._proposed(form, tag))
+        return next((each for each in proposed if each in known), None)
 
     def _proposed(self, form: str, xpos: str) -> Iterator[str]:
         """What the rules of the form's endings make of it, the longest ending first."""

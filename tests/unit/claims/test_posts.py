@@ -369,7 +369,7 @@ def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     [
         ("TAMSETT — Mayor Ada Quill opened the bridge.", "Tamsett"),
         ("The Tamsett City Council met. Mayor Ada Quill was late.", "Tamsett"),
-        ("Tamsett is wet, and Orrin and Hull are dry. Mayor Ada Quill said so.", ""),
+        ("Tamsett, Orrin and Hull are wet towns. Mayor Ada Quill said so.", ""),
     ],
 )
 def test_a_mayor_is_of_the_town_that_the_text_is_about(text: str, of: str) -> None:

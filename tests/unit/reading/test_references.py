@@ -141,6 +141,8 @@ def test_shipped_lemmas_of_verbs_that_the_treebanks_lack() -> None:
         "owed": "owe", "stared": "stare", "starred": "star", "shed": "shed", "withheld": "withhold",
     }  # fmt: skip
     assert {form: lemmas.of(form, "VBD") for form in pasts} == pasts
+    assert lemmas.of("concludes", "VBD") == "conclude"  # whatever its tag
+    assert lemmas.of("infiltrate", "VBG") == "infiltrate"
     assert [lemmas.of(form, "VBG") for form in ("rising", "taping", "tapping")] == [
         "rise", "tape", "tap",
     ]  # fmt: skip
