@@ -55,6 +55,8 @@ class Times:
         doc = self._doc  # "two months" and what is told for it are lengths
         shared = [h for h in shared if doc.preposition(h) != "for" and not doc.under(h, "nummod")]
         above = self._plainest(shared, predication, ahead)
+        if above is not None and above.relation in _ASIDE:
+            above = None  # "after the season he was named, when he had scored 22 goals"
         if told is None or above is None or above.iso is None:
             return told or above
         return told if above.relation else above  # "led after Friday and held it by halftime"
