@@ -24,6 +24,7 @@ _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
 _RELATIVE = words("grammar", "relative", "relative_adverbs")
+_COLLECTIVES = words("speech", "collectives")
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,10 @@ class Doc:
             named = tuple(n for n in named if self.tokens[n].upos == "PROPN")
             joined += [other for own in (each, *named) for other in self.under(own, "conj")]
         return tuple(sorted(joined))
+
+    def is_several(self, noun: int) -> bool:
+        """Whether a noun means several people or things: "the owners", "the couple"."""
+        return self.tokens[noun].xpos == "NNS" or self.form(noun).lower() in _COLLECTIVES
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a

@@ -96,9 +96,13 @@ class References:
                 for other in beside
                 if other in self._names.named and other not in self._names.datelines
             ]
-            if len(set(keys)) == 1:
+            if len(set(keys)) == 1 and not self._clash(word, keys[0]):
                 found[word] = keys[0]
         return found
+
+    def _clash(self, noun: int, key: int) -> bool:
+        """Whether a noun means several people, and the name is one person's."""
+        return self._doc.is_several(noun) and self._drafts[key].kind == "person"
 
     @cached_property
     def _entities(self) -> tuple[dict[int, int], list[int], list[Candidates]]:
@@ -224,6 +228,8 @@ class References:
             return person and draft.gender != ("f" if form in _MALE else "m")
         if form in _IT or form in _THEY:
             return not person
+        if self._clash(spoken.head, key):
+            return False
         if self._doc.tokens[spoken.head].xpos != "NN":
             return not person and spoken.kind != "person"
         if not person and not (form in draft.nouns or sorts_of(form) or draft.kind == "place"):

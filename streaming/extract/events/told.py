@@ -70,7 +70,7 @@ class Told:
         """The name that a noun, or that which it is coordinated with, stands beside: "Ada Quill, a
         surgeon and author who …"."""
         token = self.doc.tokens[word]
-        several = token.xpos == "NNS"
+        several = self.doc.is_several(word)
         while token.relation == "conj":
             token = self.doc.tokens[token.head]
         return (token.head,) if token.relation == "appos" and not several else ()

@@ -295,6 +295,23 @@ def test_who_does_not_agree_is_not_meant(text: str) -> None:
     assert [m.entity for m in read(text).mentions if m.kind == "pronoun"] == [None]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill and Hal Stroud met in Hull. The couple said that Tom Reyes had left.",
+        "Ada Quill and Hal Stroud met in Hull. The duo has neither confirmed nor denied the report.",
+        "Ada Quill and Hal Stroud are the owners of the farm.",
+        "Ada Quill and Hal Stroud, the couple who own the farm, wept.",
+    ],
+)
+def test_a_noun_for_several_people_is_no_one_person(text: str) -> None:
+    assert not [m for m in read(text).mentions if m.kind == "nominal"]
+    found = pipeline.extract(text, About(language="en"))
+    named = [link for quote in found.quotes for link in quote.chain if link.kind == "person"]
+    named += [p for e in found.events for p in e.participants if p.name and p.words[:4] == "the "]
+    assert not named
+
+
 def test_what_is_certain_by_the_tree() -> None:
     """Two arguments of a verb are two, and "he" in a quotation is not who speaks it."""
     document = read("Tom Reyes met Bob Oduya. “He told him,” Reyes said.")
