@@ -131,11 +131,16 @@ class Doc:
             best.setdefault(self._entities[number], score)
         return tuple(sorted((0.0, *best.values()), reverse=True)) if mention is not None else ()
 
-    def likely(self, word: int) -> float:
-        """How likely a mention means what it is linked with, 0 to 1; 0 where that is nothing
-        before it."""
+    def likely(self, word: int, nouns: Collection[int] = ()) -> float:
+        """How likely a mention means what it is linked with or one of some nouns, 0 to 1; 0 where
+        that is nothing before it."""
         mention = self.mention_of[word]
-        return likelihood(mention.candidates.before, self._entities, mention.entity)
+        those = {
+            mention.entity,
+            *(self.mention_of[n].entity for n in nouns if n in self.mention_of),
+        }
+        before = mention.candidates.before
+        return sum(likelihood(before, self._entities, each) for each in those)
 
     @cached_property
     def _entities(self) -> tuple[int, ...]:

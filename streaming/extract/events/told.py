@@ -17,7 +17,7 @@ from contract.records import (
     Quote,
     Span,
 )
-from streaming.extract.doc import Doc
+from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.events.when import Times
 from streaming.extract.lexicon import words
@@ -32,6 +32,8 @@ SPEAKERS = words("grammar", "first", "second")
 _SPEAKER = words("grammar", "speaker")
 REFLEXIVE = words("grammar", "reflexive")
 _REFERRING = words("grammar", "male", "female", "plural", "neuter") - REFLEXIVE
+_PLURAL = words("grammar", "plural") - REFLEXIVE
+_MANY = words("grammar", "many")
 _POINTING = words("grammar", "pointing")
 _POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
@@ -152,19 +154,50 @@ class Told:
 
     def _words_before(self, word: int, within: Span) -> str:
         """The words of the noun before that a pronoun likely means."""
-        noun = self._antecedent(word)
-        if noun is None:
+        nouns = self._antecedent(word)
+        if not nouns:
             return ""
-        start, end = self.doc.span(self.doc.phrase(noun))
+        start, end = self.doc.span((*self.doc.phrase(nouns[0]), *self.doc.phrase(nouns[-1])))
         inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
         return "" if inside else " ".join(self.document.text[start:end].split())
 
-    def _antecedent(self, word: int) -> int | None:
-        """The nearest noun before a pronoun that is likely meant by it."""
-        if self.doc.form(word).lower() not in _REFERRING:
-            return None
-        noun = self._nouns_before.get(word)
-        return noun if noun is not None and self.doc.likely(word) >= _LIKELY else None
+    def _antecedent(self, word: int) -> tuple[int, ...]:
+        """The nearest noun before a pronoun that is likely meant by it; of "they" all names that
+        are coordinated with it."""
+        form = self.doc.form(word).lower()
+        noun = self._nouns_before.get(word) if form in _REFERRING else None
+        if noun is None:
+            return self._subjects_before(word) if form in _PLURAL else ()
+        nouns = self._together(noun) if form in _PLURAL else (noun,)
+        return nouns if self.doc.likely(word, nouns) >= _LIKELY else ()
+
+    def _subjects_before(self, word: int) -> tuple[int, ...]:
+        """ "Roe and Orr left. They …": the coordinated names whom "they", linked with no noun, means
+        if none that is plural is likelier: the subject in its sentence or in the one before."""
+        first = next(iter(self.doc.same(word)), word)
+        if first not in self.doc.mention_of or (first != word and self.doc.likely(word) < _LIKELY):
+            return ()
+        for number, _ in self.doc.mention_of[first].candidates.before:
+            mention = self.doc.mentions[number]
+            names = self._together(mention.head)
+            if len(names) > 1:
+                top = self.doc.tokens[names[0]]
+                near = self.doc.tokens[first].sentence - top.sentence <= 1
+                return names if near and top.relation in SUBJECTS and names[-1] < first else ()
+            many = self.doc.is_several(mention.head) or self.doc.coordinates(mention.head)[1:]
+            if many or mention.kind == "organization" or self.doc.form(mention.head) in _MANY:
+                return ()
+        return ()
+
+    def _together(self, noun: int) -> tuple[int, ...]:
+        """A noun, with the others that "and" coordinates with it if all are names."""
+        top = noun
+        while self.doc.tokens[top].relation in ("conj", "flat"):
+            top = self.doc.tokens[top].head
+        names = self.doc.coordinates(top)
+        named = all(self.doc.tokens[n].upos == "PROPN" or self.doc.under(n, "flat") for n in names)
+        joined = {self.doc.form(cc).lower() for name in names for cc in self.doc.under(name, "cc")}
+        return names if named and joined == {"and"} else (noun,)
 
     @cached_property
     def _nouns_before(self) -> dict[int, int]:
@@ -191,7 +224,7 @@ class Told:
         if self.doc.form(head).lower() in REFLEXIVE:
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
-        entity = self.meant(head)
+        entity = None if len(self._antecedent(head)) > 1 else self.meant(head)
         if entity is None:
             return self._proper_name(head), self.doc.kind(head)
         if not self._is_of_kind(head, entity.kind):
@@ -250,7 +283,7 @@ class Told:
         return points and token.xpos not in (*WH, "EX")
 
     def _is_told(self, word: int) -> bool:
-        return self.is_named(word) or self._antecedent(word) is not None
+        return self.is_named(word) or bool(self._antecedent(word))
 
     def _is_pronoun(self, word: int) -> bool:
         return self.doc.tokens[word].xpos == "PRP" and not self._is_told(word)
@@ -270,9 +303,12 @@ class Told:
         return self._voices.in_marks(place)
 
     def named_in(self, span: Span) -> set[str]:
-        """Whose names stand among the words of a span."""
+        """Whose names stand among the words of a span, or are meant together by one of them."""
         mentions = (m for m in self.document.mentions_in(span) if m.kind == "name")
-        return {e.name for e in map(self.document.entity_of, mentions) if e is not None}
+        found = {e.name for e in map(self.document.entity_of, mentions) if e is not None}
+        together = (self._antecedent(word) for word in self.pointers_in(span))
+        meant = {self.name(noun) for nouns in together if len(nouns) > 1 for noun in nouns}
+        return found | {name for name in meant if name is not None}
 
     def refers(self, argument: Argument) -> bool:
         """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
