@@ -166,38 +166,41 @@ class Told:
         are coordinated with it."""
         form = self.doc.form(word).lower()
         noun = self._nouns_before.get(word) if form in _REFERRING else None
-        if noun is None:
-            return self._subjects_before(word) if form in _PLURAL else ()
-        nouns = self._together(noun) if form in _PLURAL else (noun,)
-        return nouns if self.doc.likely(word, nouns) >= _LIKELY else ()
+        if noun is not None:
+            nouns = self._together(noun, word) if form in _PLURAL else (noun,)
+            if self.doc.likely(word, nouns) >= _LIKELY:
+                return nouns
+        return self._subjects_before(word) if form in _PLURAL else ()
 
     def _subjects_before(self, word: int) -> tuple[int, ...]:
-        """ "Roe and Orr left. They …": the coordinated names whom "they", linked with no noun, means
-        if none that is plural is likelier: the subject in its sentence or in the one before."""
-        first = next(iter(self.doc.same(word)), word)
-        if first not in self.doc.mention_of or (first != word and self.doc.likely(word) < _LIKELY):
-            return ()
-        for number, _ in self.doc.mention_of[first].candidates.before:
-            mention = self.doc.mentions[number]
-            names = self._together(mention.head)
+        """The coordinated names whom "they" means if none that is plural is likelier: the subject
+        in its sentence or the one before, or whom "they" meant there."""
+        mention = self.doc.mention_of.get(word)
+        for number, _ in mention.candidates.before if mention is not None else ():
+            other = self.doc.mentions[number]
+            form, names = self.doc.form(other.head).lower(), self._together(other.head, word)
+            if form in _PLURAL:
+                meant = self._antecedent(other.head) if self.doc.likely(word) >= _LIKELY else ()
+                return meant if len(meant) > 1 else ()
             if len(names) > 1:
                 top = self.doc.tokens[names[0]]
-                near = self.doc.tokens[first].sentence - top.sentence <= 1
-                return names if near and top.relation in SUBJECTS and names[-1] < first else ()
-            many = self.doc.is_several(mention.head) or self.doc.coordinates(mention.head)[1:]
-            if many or mention.kind == "organization" or self.doc.form(mention.head) in _MANY:
+                near = self.doc.tokens[word].sentence - top.sentence <= 1
+                return names if near and top.relation in SUBJECTS else ()
+            many = self.doc.is_several(other.head) or form in _MANY
+            if many or self.doc.coordinates(other.head)[1:] or other.kind == "organization":
                 return ()
         return ()
 
-    def _together(self, noun: int) -> tuple[int, ...]:
-        """A noun, with the others that "and" coordinates with it if all are names."""
+    def _together(self, noun: int, behind: int) -> tuple[int, ...]:
+        """A noun, with the others that "and" coordinates with it if all are names that stand
+        before a word."""
         top = noun
         while self.doc.tokens[top].relation in ("conj", "flat"):
             top = self.doc.tokens[top].head
         names = self.doc.coordinates(top)
         named = all(self.doc.tokens[n].upos == "PROPN" or self.doc.under(n, "flat") for n in names)
         joined = {self.doc.form(cc).lower() for name in names for cc in self.doc.under(name, "cc")}
-        return names if named and joined == {"and"} else (noun,)
+        return names if named and joined == {"and"} and names[-1] < behind else (noun,)
 
     @cached_property
     def _nouns_before(self) -> dict[int, int]:

@@ -299,7 +299,7 @@ def test_who_does_not_agree_is_not_meant(text: str) -> None:
     "text",
     [
         "Ada Quill and Hal Stroud met in Hull. The couple said that Tom Reyes had left.",
-        "Ada Quill and Hal Stroud met in Hull. The duo has neither confirmed nor denied the report.",
+        "Ada Quill and Hal Stroud met in Hull. The duo neither confirmed nor denied the report.",
         "Ada Quill and Hal Stroud are the owners of the farm.",
         "Ada Quill and Hal Stroud, the couple who own the farm, wept.",
     ],

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime, timezone
 from typing import NamedTuple
 
+import pytest
+
 from contract.confidence import is_low_event
 from contract.records import Event
 from contract.vocabulary import load_vocabulary
@@ -363,6 +365,28 @@ def test_him_is_nobody_who_does_it_himself() -> None:
     giving = [e for e in extract(text, About(language="en")).events if e.predicate == "give"]
     named = [p.name for e in giving for p in e.participants if p.role == "recipient"]
     assert named == [None]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Petra Vance and Hal Stroud met in Hull in 2011. They married in 2014.",
+            "They [Petra Vance and Hal Stroud]",
+        ),
+        (
+            "Orla Finch won. Hal Stroud and Petra Vance lost. They praised Finch on Monday.",
+            "They [Hal Stroud and Petra Vance]",
+        ),
+        ("Hal Stroud and Petra Vance met the owners. They sold Orla Finch the farm.", ""),
+        ("Hal Stroud or Petra Vance won. They praised Orla Finch on Monday.", ""),
+        ("Orla Finch met Hal Stroud and Petra Vance. They praised Ilse Corrigan on Monday.", ""),
+    ],
+)
+def test_they_are_all_whom_the_subject_before_names_together(text: str, wanted: str) -> None:
+    events = extract(text, About(language="en")).events
+    told = {p.resolved: p.name for e in events for p in e.participants if p.words == "They"}
+    assert told.get(wanted, "") is None if wanted else not any(" and " in r for r in told)
 
 
 def test_what_names_nobody_known_is_low() -> None:
