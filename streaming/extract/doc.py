@@ -24,7 +24,7 @@ _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
 _RELATIVE = words("grammar", "relative", "relative_adverbs")
-_COLLECTIVES = words("speech", "collectives")
+_SEVERAL = words("speech", "collectives") | words("grammar", "plural_nouns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,8 +223,10 @@ class Doc:
         return tuple(sorted(joined))
 
     def is_several(self, noun: int) -> bool:
-        """Whether a noun means several people or things: "the owners", "the couple"."""
-        return self.tokens[noun].xpos == "NNS" or self.form(noun).lower() in _COLLECTIVES
+        """Whether a noun means several people or things: "the owners", "the couple"; none by its
+        tag alone, which may err."""
+        token, form = self.tokens[noun], self.form(noun).lower()
+        return form in _SEVERAL or (token.xpos == "NNS" and token.lemma.lower() != form)
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
