@@ -1,7 +1,9 @@
-"""Micro-batches: each is read, then appended to the tables and committed, while the next is read.
+"""Micro-batches: each is taken from Kafka, read by the extractor, appended to the tables and
+committed; one is taken while the one before is read, and that before it written.
 
-Spark reads Kafka and runs the extractor (streaming/reading.py); what comes back is small, and the
-driver writes it. Batches are written one after the other, in the order of their numbers. The row
+Spark takes records and runs the extractor (streaming/reading.py); what comes back is small, and
+the driver writes it. Batches are read and written one after the other, in the order of their
+numbers. The row
 of ``batches`` is written last and holds Kafka's positions: what lies behind it when a writer
 starts was never committed and is rolled back (factstore/storage/store.py), so no batch is ever
 written twice and none needs to know whether it was begun before.
@@ -24,7 +26,7 @@ from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
 from factstore.tables import ENTITIES, QUARANTINE
 from factstore.versions import OUTCOMES
-from streaming.reading import Reader, Taken, Timer
+from streaming.reading import Read, Taken, Timer, read, take
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
 from streaming.steps.beside import beside
@@ -34,7 +36,7 @@ from streaming.steps.extraction import Counts, Found, counts
 from streaming.steps.guard import Guard
 from streaming.steps.outcomes import Held
 
-Committed = Callable[[Taken, BatchReport], None]
+Committed = Callable[[Read, BatchReport], None]
 """Told of a batch that was committed, in the thread that wrote it."""
 
 
@@ -55,7 +57,7 @@ class BatchWriter:
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
     joined: bool = False
-    _writing: _Writing | None = None
+    _underway: _Underway | None = None
     _failure: Exception | None = None
     """Of a batch without records."""
 
@@ -100,78 +102,83 @@ class BatchWriter:
         self,
         records: DataFrame,
         ends: Mapping[Place, int],
-        committed: Committed = lambda taken, report: None,
+        committed: Committed = lambda read, report: None,
     ) -> None:
-        """Read Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
-        written; then have them written, too. Raises outcomes.Unbalanced where a record would be
-        lost, and what ``settle`` raises of the batch before."""
+        """Take Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
+        read; then have them read and written, too. Raises outcomes.Unbalanced where a record would
+        be lost, and what reading or writing the batch before raised."""
         if self.failed:
             self.settle()
-        before = self._writing
+        before = self._underway
         batch = self.store.last.batch + 1 if before is None else before.taken.batch + 1
-        documented = (lambda: None) if before is None else before.documented
-        reader = Reader(self.store, self.extracting, self.held, documented)
-        taken = reader.read(records, self.positions, ends, batch, self.guard)
-        self.settle()
-        if taken is not None:
-            self.guard = taken.guard
-            self.positions = dict(taken.positions)
-            self._writing = _Writing(self, taken, committed).start()
+        taken = take(records, self.positions, ends, batch, self.held)
+        if taken is None:
+            return
+        self.store.passed("decoded")
+        if before is not None:
+            before.documented()
+        self.positions = dict(taken.positions)
+        self._underway = _Underway(self, taken, before, committed).start()
 
     def settle(self) -> BatchReport | None:
-        """Wait for the batch that is being written, if any; its report. Raises what writing it
-        raised, store.Fenced where another writer has taken over."""
+        """Wait until all that was taken is committed; the last batch's report, if any. Raises what
+        reading or writing raised, store.Fenced where another writer has taken over."""
         # What failed stays so: this writer can go on no more.
         if self._failure is not None:
             raise self._failure
-        if self._writing is None:
+        if self._underway is None:
             return None
-        report = self._writing.done.result()
-        self._writing = None
+        report = self._underway.done.result()
+        self._underway = None
         return report
 
     @property
     def idle(self) -> bool:
-        """Whether no batch is being written, and none was in vain."""
-        return not self.failed and (self._writing is None or self._writing.done.done())
+        """Whether no batch is underway, and none was in vain."""
+        return not self.failed and (self._underway is None or self._underway.done.done())
 
     @property
     def failed(self) -> bool:
-        """Whether a batch could not be written: ``settle`` tells why. May be asked in any thread,
-        while another settles."""
-        writing = self._writing
-        return self._failure is not None or (writing is not None and writing.failed)
+        """Whether a batch could not be read or written: ``settle`` tells why. May be asked in any
+        thread, while another settles."""
+        underway = self._underway
+        return self._failure is not None or (underway is not None and underway.failed)
 
 
 @dataclass
-class _Writing:
-    """One batch on its way into the tables, in a thread of its own."""
+class _Underway:
+    """One batch on its way into the tables, behind the one ``before``, in a thread of its own."""
 
     writer: BatchWriter
     taken: Taken
+    before: _Underway | None
     committed: Committed
     done: Future[BatchReport] = field(default_factory=Future)
     _documents_put: Event = field(default_factory=Event)
 
-    def start(self) -> _Writing:
+    def start(self) -> _Underway:
         # No pool: one that is killed must not be waited for.
         Thread(target=self._run, daemon=True).start()
         return self
 
     @property
     def failed(self) -> bool:
-        return self.done.done() and self.done.exception() is not None
+        before = self.before
+        mine = self.done.done() and self.done.exception() is not None
+        return mine or (before is not None and before.failed)
 
     def documented(self) -> None:
-        """Return once the batch's versions can be looked up. Raises what writing it raised."""
+        """Return once the batch's versions can be looked up. Raises what came before that."""
         self._documents_put.wait()
         if self.failed:
             self.done.result()
 
     def _run(self) -> None:
         try:
-            report = self._written()
-            self.committed(self.taken, report)
+            began = time.monotonic()
+            read = self._read()
+            report = _Writing(self.writer, read, self._documents_put, began).written()
+            self.committed(read, report)
         except BaseException as error:
             self.done.set_exception(error)
         else:
@@ -179,11 +186,31 @@ class _Writing:
         finally:
             self._documents_put.set()
 
-    def _written(self) -> BatchReport:
-        plan, found = self.taken.plan, self.taken.found
+    def _read(self) -> Read:
+        """Have the batch read, and wait until it may be written."""
+        writer = self.writer
+        done = read(self.taken, writer.store, writer.extracting, writer.guard)
+        writer.guard = done.guard
+        if self.before is not None:
+            self.before.done.result()
+            self.before = None
+        return done
+
+
+@dataclass(frozen=True, slots=True)
+class _Writing:
+    """What was ``read``, into the tables; ``documents_put`` is set once its versions can be looked
+    up there. ``began`` is when its reading did."""
+
+    writer: BatchWriter
+    read: Read
+    documents_put: Event
+    began: float
+
+    def written(self) -> BatchReport:
+        kept = self.read.found.within(self.read.plan)
         self.writer.renew()
-        self.store.begin(self.taken.batch)
-        kept = found.within(plan)
+        self.store.begin(self.read.taken.batch)
         _, _, told = beside([self._documents, self._quarantine, lambda: self._statements(kept)])
         told = told or Derived()
         counted = counts(kept)
@@ -193,21 +220,21 @@ class _Writing:
 
     def _documents(self) -> None:
         for topic, table in reads.DOCUMENTS.items():
-            rows = [row for row in self.taken.plan.changes if row.topic == topic]
+            rows = [row for row in self.read.plan.changes if row.topic == topic]
             if rows:
                 with self.timer.step(table.name):
                     version = self.writer.extracting.version
-                    given = (self.store, table, self.taken.documents, rows)
-                    changed = writes.document_changes(*given, self.taken.batch, version)
+                    given = (self.store, table, self.read.taken.documents, rows)
+                    changed = writes.document_changes(*given, self.read.taken.batch, version)
                     self.store.change(table, changed)
-        self._documents_put.set()
+        self.documents_put.set()
 
     def _statements(self, kept: Found) -> Derived | None:
         """Write what the documents state, and what is computed from it."""
         if not kept.documents:
             return None
-        versions = self.taken.plan.versions
-        earlier = {one.event_key for one in self.taken.stored}
+        versions = self.read.plan.versions
+        earlier = {one.event_key for one in self.read.stored}
         known = {key for key, each in versions.items() if key in earlier or len(each) > 1}
         timeline = Timeline(versions)
         told, _ = beside(
@@ -225,13 +252,13 @@ class _Writing:
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
 
     def _quarantine(self) -> None:
-        given = (self.taken.documents, self.taken.plan, self.taken.found.failures)
+        given = (self.read.taken.documents, self.read.plan, self.read.found.failures)
         changed = writes.quarantine_changes(self.store, *given, self.writer.cluster)
         if changed.rows:
             self.store.change(QUARANTINE, changed)
 
     def _report(self, told: Counts, changed: Derived) -> BatchReport:
-        batch, balanced = self.taken.batch, self.taken.balance
+        batch, balanced = self.read.taken.batch, self.read.balance
         now = self.writer.clock()
         held = [row for row in changed.facts.rows if row["valid_to"] is None]
         linked = [row for row in changed.reports.rows if row["begun_batch"] == batch]
@@ -240,7 +267,7 @@ class _Writing:
             batch_id=batch,
             read=balanced.read,
             outcomes=balanced.outcomes,
-            quarantine=reads.by_reason(self.taken.plan),
+            quarantine=reads.by_reason(self.read.plan),
             quotes_by_kind=told.quotes,
             claims_by_predicate=told.claims,
             events_by_modality=told.events,
@@ -254,15 +281,17 @@ class _Writing:
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),
             other_languages=told.other_languages,
-            latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in self.taken.seen),
-            seconds=self.timer.clock() - self.taken.began,
+            latencies=tuple(
+                max(0.0, now - one.known_at.timestamp()) for one in self.read.taken.seen
+            ),
+            seconds=time.monotonic() - self.began,
             durations=dict(self.timer.seconds),
         )
 
     def _row(self, told: Counts) -> dict[str, object]:
-        balanced, seen = self.taken.balance, self.taken.seen
+        balanced, seen = self.read.balance, self.read.taken.seen
         return {
-            "batch_id": self.taken.batch,
+            "batch_id": self.read.taken.batch,
             "kind": "stream",
             "kafka_cluster": self.writer.cluster,
             "read": balanced.total_read,
@@ -279,9 +308,9 @@ class _Writing:
                     "next": taken.next,
                     "records": taken.records,
                 }
-                for (topic, partition), taken in sorted(self.taken.ranges.items())
+                for (topic, partition), taken in sorted(self.read.taken.ranges.items())
             ],
-            "positions": places(self.taken.positions),
+            "positions": places(self.read.taken.positions),
         }
 
     @property
@@ -290,4 +319,4 @@ class _Writing:
 
     @property
     def timer(self) -> Timer:
-        return self.taken.timer
+        return self.read.taken.timer

@@ -34,7 +34,7 @@ from streaming.batch import BatchWriter
 from streaming.clock import SetBack
 from streaming.cluster import Broker, cluster_id
 from streaming.positions import resumed
-from streaming.reading import Taken
+from streaming.reading import Read
 from streaming.report import BatchReport, OnBatch
 from streaming.settings import JOB, StreamSettings
 from streaming.spark.session import build_session
@@ -109,7 +109,7 @@ class _Stopping(Exception):
 
 
 class Job:
-    """The query and its batches. ``busy`` is held while a batch is read, so that a stop waits
+    """The query and its batches. ``busy`` is held while a batch is taken, so that a stop waits
     until it is handed over; ``ending`` is set under it, and no batch begins after."""
 
     def __init__(
@@ -236,9 +236,9 @@ class Job:
                 self.error = error
                 raise
 
-    def _done(self, taken: Taken, report: BatchReport) -> None:
+    def _done(self, read: Read, report: BatchReport) -> None:
         """A batch was committed."""
-        self.guard = taken.guard
+        self.guard = read.guard
         self.committed += 1
         self.failed = 0
         self.wanted = pace.paced(
@@ -248,7 +248,7 @@ class Job:
             self.settings.batch_seconds,
             self.settings.max_offsets,
         )
-        told = replace(report, lag=self._lag(taken.positions))
+        told = replace(report, lag=self._lag(read.taken.positions))
         for listener in self.on_batch:
             listener(told)
 

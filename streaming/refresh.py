@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import pyarrow as pa
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
@@ -26,6 +27,7 @@ from factstore.storage.store import Store, take_over
 from factstore.tables import ARTICLES, ENTITIES, STATED, TURNS, Table
 from factstore.versions import OUTCOMES
 from streaming.steps import writes
+from streaming.steps.decode import ARROW
 from streaming.steps.derive import derive
 from streaming.steps.documents import ARTICLE_COLUMNS, TURN_COLUMNS
 from streaming.steps.enrich import Extracting
@@ -89,7 +91,7 @@ class _Refresh:
         batch = store.last.batch + 1
         store.begin(batch)
         standing = store.newest(table, "event_key", keys, in_force=True)
-        given = [_decoded(row, table) for row in standing]
+        given = pa.Table.from_pylist([_decoded(row, table) for row in standing], schema=ARROW)
         found, _ = extracted(self.spark, given, self.extracting, Guard())
         read = {row["event_key"] for row in found.documents if row["failure"] is None}
         if read:

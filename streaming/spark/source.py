@@ -19,6 +19,10 @@ from factstore.storage.batches import Place
 from streaming.settings import StreamSettings
 
 TOPICS = (ARTICLES, QUOTES, REJECTED)
+_WAIT = "10"
+"""Milliseconds that a broker holds back an answer where it has no record. Spark reads to the log's
+end and asks then where it is: a broker answers a client in turn, and that client has already
+asked for what comes behind. By Kafka's default each task waits half a second for nothing."""
 
 
 def stream(
@@ -40,6 +44,7 @@ def _topic(
 ) -> DataFrame:
     starts = {str(number): at for (name, number), at in positions.items() if name == topic}
     options = {
+        "kafka.fetch.max.wait.ms": _WAIT,
         **{f"kafka.{key}": value for key, value in settings.connection.java().items()},
         **{f"kafka.{key}": value for key, value in settings.kafka.items()},
         "subscribe": topic,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,14 +13,13 @@ from pyspark.sql import DataFrame, SparkSession
 
 from factstore.plain import rows_of
 from factstore.tables import CLAIMS, EVENTS, MEASURES, PROFILES, QUOTES, Table
-from streaming.steps.decode import ARROW
 from streaming.steps.enrich import DOCUMENTS, Extracting
 from streaming.steps.guard import Guard
 from streaming.steps.plan import Plan
 from streaming.steps.poison import extract_all
 
-_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 _AT_MOST = 64
+"""Documents of a task."""
 _TASKS = 4
 """Tasks a core: documents differ in length."""
 Document = Mapping[str, Any]
@@ -107,28 +106,26 @@ def counts(found: Found) -> Counts:
 
 
 def extracted(
-    spark: SparkSession, documents: Iterable[Document], extracting: Extracting, guard: Guard
+    spark: SparkSession, documents: pa.Table, extracting: Extracting, guard: Guard
 ) -> tuple[Found, Guard]:
-    """Have the workers read the documents; and the guard behind them. The cost of a job is paid
-    once, and not at all without a document. Raises as ``poison.extract_all``."""
-    given = pa.Table.from_pylist(list(documents), schema=ARROW)
-    if not given.num_rows:
+    """Have the workers read the documents, rows of ``decode.COLUMNS``; and the guard behind them.
+    The cost of a job is paid once, and not at all without a document. Raises as
+    ``poison.extract_all``."""
+    if not documents.num_rows:
         return Found(), guard
-    found, guard = extract_all(_dealt_out(spark, given), extracting, guard)
+    found, guard = extract_all(_dealt_out(spark, documents), extracting, guard)
     rows = {name: table for name, table in found.items() if name != DOCUMENTS}
     return Found(rows_of(found[DOCUMENTS]), rows), guard
 
 
 def _dealt_out(spark: SparkSession, given: pa.Table) -> DataFrame:
-    """Rows as a frame with some tasks for each core. Spark makes a partition of each Arrow
-    batch: with the batches of a large frame all documents of a small one are one core's."""
-    cores = spark.sparkContext.defaultParallelism
-    most = int(spark.conf.get(_BATCH) or _AT_MOST)
-    spark.conf.set(_BATCH, str(max(1, min(most, given.num_rows // (_TASKS * cores)))))
-    try:
-        return spark.createDataFrame(given)
-    finally:
-        spark.conf.set(_BATCH, str(most))
+    """Rows as a frame with some tasks for each core. Spark makes a task of each chunk: as they
+    come, all documents of a small batch would be one core's."""
+    tasks = _TASKS * spark.sparkContext.defaultParallelism
+    size = max(1, min(_AT_MOST, given.num_rows // tasks))
+    whole = given.combine_chunks()
+    parts = [whole.slice(at, size) for at in range(0, whole.num_rows, size)]
+    return spark.createDataFrame(pa.concat_tables(parts))
 
 
 def _of(rows: pa.Table, keys: Collection[str]) -> pa.Table:

@@ -130,19 +130,27 @@ def test_two_batches_killed_one_after_the_other(
     assert contents(desk) == expected
 
 
-def test_a_batch_is_read_while_the_one_before_is_written(
-    spark: SparkSession, tmp_path: Path, expected: dict[str, list[str]]
+@pytest.mark.parametrize(
+    ("passing", "meanwhile"),
+    [("extracted", "decoded"), ("claims", "decoded"), ("claims", "extracted")],
+)
+def test_a_batch_is_taken_while_the_one_before_is_read_and_read_while_it_is_written(
+    spark: SparkSession,
+    tmp_path: Path,
+    expected: dict[str, list[str]],
+    passing: str,
+    meanwhile: str,
 ) -> None:
     told: list[str] = []
-    both_read = threading.Event()
+    overtaken = threading.Event()
     overlapped = []
 
     def passed(name: str) -> None:
         told.append(name)
-        if told.count("decoded") == 2:
-            both_read.set()
-        if name == "claims" and not overlapped:
-            overlapped.append(both_read.wait(60))
+        if told.count(meanwhile) == 2:
+            overtaken.set()
+        if name == passing and not overlapped:
+            overlapped.append(overtaken.wait(60))
 
     desk = Desk(spark, str(tmp_path / "other"))
     desk.writer = desk.start(passed)

@@ -45,6 +45,9 @@ STATES_A_BATCH = 1 << 22
 """State numbers kept for one batch: four million rows."""
 _PAGE = 1024
 """Rows of a page."""
+_RECENT = 8 << 20
+"""Bytes of each table's newest states that are kept in memory. A batch leaves a small file in each
+table, and a look-up pays for each file that it opens: of those it need open none."""
 _EPOCH = re.compile(r"onrecord epoch (\d+)")
 _PROPERTIES = {
     "delta.checkpointInterval": "50",
@@ -78,13 +81,15 @@ class Store:
     passed: Passed = lambda name: None
     _next: int = 0
     _replaced: list[int] = field(default_factory=list)
-    _own: dict[str, pa.Table] = field(default_factory=dict)
+    _recent: dict[str, pa.Table] = field(default_factory=dict)
+    """Of each table all states from some number on, in their order."""
     _lock: Lock = field(default_factory=Lock)
     _begun: bool = False
     batch: int = 0
 
     def begin(self, batch: int) -> None:
-        """All that is put from now on belongs to ``batch``; look-ups find it in memory.
+        """All that is put from now on belongs to ``batch``; look-ups find it in memory, as what the
+        last batches have put.
 
         Raises RuntimeError behind a batch that was not committed: what it has put would be, too.
         """
@@ -94,7 +99,6 @@ class Store:
         self.batch = batch
         self._next = batch * STATES_A_BATCH
         self._replaced = []
-        self._own = {}
 
     def put(self, table: Table, rows: pa.Table, replaced: Iterable[int] = ()) -> None:
         """Append states, with the table's columns but ``state``; ``replaced`` are the numbers
@@ -124,8 +128,8 @@ class Store:
             whole = rows.append_column("state", pa.array(numbers, pa.int64()))
             whole = whole.select(table.arrow.names).cast(table.arrow)
             self._append(table, whole)
-            before = self._own.get(table.name)
-            self._own[table.name] = whole if before is None else pa.concat_tables([before, whole])
+            before = self._recent.get(table.name, table.arrow.empty_table())
+            self._recent[table.name] = pa.concat_tables([before, whole])
         self.passed(table.name)
 
     def newest(
@@ -149,16 +153,16 @@ class Store:
     ) -> pa.Table:
         """The newest states of the rows whose ``column`` is one of ``keys``, all or those that
         are ``in_force``, with their numbers; all columns where none are named. No list of
-        superseded states is read, nor what this batch has put."""
+        superseded states is read, nor what this writer has put of late."""
         wanted = set(keys)
         shown = list(dict.fromkeys(("state", *(columns or table.arrow.names))))
-        own = self._own.get(table.name)
-        if own is None:
+        recent = self._recent.get(table.name)
+        if recent is None:
             return self._before(table, column, wanted, shown, in_force, None)
         read = list(dict.fromkeys((*shown, *table.key)))
-        first = self.batch * STATES_A_BATCH
+        first = recent["state"][0].as_py()
         before = self._before(table, column, wanted, read, in_force, first)
-        put, names = newest_of(table, own, column, wanted, read, in_force)
+        put, names = newest_of(table, recent, column, wanted, read, in_force)
         if before.num_rows:
             again = pc.is_in(names_of(table, before), names)
             before = before.filter(pc.invert(again))
@@ -215,7 +219,9 @@ class Store:
         versions = {table.name: self.tables[table.name].version() for table in LOGS}
         whole = {**row, "state": row["batch_id"], "epoch": self.epoch, "versions": versions}
         self._append(BATCHES, pa.Table.from_pylist([whole], schema=BATCHES.arrow))
-        self._own, self._begun = {}, False
+        latest = {name: _latest(rows) for name, rows in self._recent.items()}
+        self._recent = {name: rows for name, rows in latest.items() if rows.num_rows}
+        self._begun = False
         self.last = Committed.of(whole)
         self.passed(BATCHES.name)
         return self.last
@@ -245,6 +251,15 @@ class Store:
             raise RuntimeError(
                 f"{table.name}: {rows.num_rows} rows were given, Delta tells of {wrote}."
             )
+
+
+def _latest(rows: pa.Table) -> pa.Table:
+    """States in their order; the second half where they are too many, none where that is."""
+    if rows.nbytes <= _RECENT:
+        return rows.combine_chunks()
+    # Filtered, not sliced: a slice would hold all in memory.
+    half = rows.filter(pc.greater_equal(rows["state"], rows["state"][rows.num_rows // 2]))
+    return half if half.nbytes <= _RECENT else half.schema.empty_table()
 
 
 def _without_views(answer: pa.Table) -> pa.Table:

@@ -66,8 +66,10 @@ def values(root: str, at: int | None = None) -> list[str]:
     return [row["value"] for row in rows(found)]
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> str:
+@pytest.fixture(params=[8 << 20, 0], ids=["in memory", "read back"])
+def root(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A root whose writer looks up what it has committed of late in memory, or in the tables."""
+    monkeypatch.setattr("factstore.storage.store._RECENT", request.param)
     return str(tmp_path / "tables")
 
 
@@ -121,6 +123,23 @@ def test_what_a_batch_puts_is_found_in_it_without_reading_it_back(root: str) -> 
     }  # fmt: skip
     # Under the key that it has left a row is there no more.
     assert [row["valid_to"] for row in store.newest(FACTS, "fact_key", ["key-c"])] == [BEGAN]
+
+
+@pytest.mark.parametrize("root", [3_000], indirect=True)
+def test_what_the_last_batches_have_put_is_found_without_reading_it_back_whatever_is_left_of_it(
+    root: str,
+) -> None:
+    store, state = take_over(root), {}
+    for batch in range(1, 40):
+        # Some rows change in each batch, some in the next, some are never seen again.
+        names = [f"a{batch % 3}", f"b{batch // 2}", f"c{batch}"]
+        put(store, *(fact(name, f"{name} {batch}", batch) for name in names))
+        commit(store)
+        state.update({name: f"{name} {batch}" for name in names})
+        assert 0 <= store._recent.get("facts", FACTS.arrow.empty_table()).nbytes <= 3_000
+        found = store.newest(FACTS, "fact_key", [f"key-{name}" for name in state])
+        assert {row["fact_id"]: row["value"] for row in found} == state
+        assert len(found) == len(state)
 
 
 def test_behind_a_batch_that_was_not_committed_none_can_begin(root: str) -> None:

@@ -30,14 +30,14 @@ class Settling(BatchWriter):
     looks = 0
 
     @property
-    def _writing(self) -> Any:
+    def _underway(self) -> Any:
         self.looks += 1
         done: Future[None] = Future()
         done.set_result(None)
         return SimpleNamespace(done=done, failed=False) if self.looks % 2 else None
 
-    @_writing.setter
-    def _writing(self, value: Any) -> None:
+    @_underway.setter
+    def _underway(self, value: Any) -> None:
         pass
 
 
