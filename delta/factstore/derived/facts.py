@@ -20,7 +20,7 @@ from factstore.derived.fact_rows import ClaimRow, Fact
 from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.history import Changes, changes
 from factstore.plain import values_of
-from factstore.storage.lookups import keys_in_turns
+from factstore.storage.lookups import among, keys_in_turns
 from factstore.storage.store import Store
 from factstore.tables import CLAIMS, FACTS
 
@@ -95,13 +95,13 @@ def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[T
     counted = Counter(claim.fact_key for claim in few)
     yield from (claim for claim in few if counted[claim.fact_key] <= _VOICE)
     many = {key for key, count in counted.items() if count > _VOICE}
-    for listed in keys_in_turns(many):
-        yield from _told(store.ask_table(CLAIMS, _ranked(listed, _READ)))
-    for listed in (f"'{key}'" for key in sorted(crowded)):
-        states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(listed)))
+    for named in keys_in_turns("fact_key", many):
+        yield from _told(store.ask_table(CLAIMS, _ranked(named, _READ)))
+    for named in (among("fact_key", [key]) for key in sorted(crowded)):
+        states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(named)))
         if states:
             shown = ", ".join(_READ)
-            where = f"fact_key IN ({listed}) AND state IN ({states})"
+            where = f"{named} AND state IN ({states})"
             asked = f"SELECT {shown} FROM {CLAIMS.name} WHERE {where}"
             yield from _told(store.ask_table(CLAIMS, asked))
 
@@ -110,7 +110,7 @@ def _told(claims: pa.Table) -> Iterator[Told]:
     return map(Told._make, zip(*(values_of(claims[name]) for name in _READ), strict=True))
 
 
-def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
+def _ranked(named: str, columns: Sequence[str] = ()) -> str:
     """SQL: ``state`` and ``columns`` of the claims in force of the keys, as many as are read of
     each, of every statement the same number."""
     voice = "OVER (PARTITION BY fact_key, voice ORDER BY valid_from {0}, claim_id {0})"
@@ -120,7 +120,7 @@ def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
     return (
         f"WITH states AS (SELECT {read}, valid_to, row_number() OVER "
         f"(PARTITION BY claim_id ORDER BY state DESC) AS age "
-        f"FROM {CLAIMS.name} WHERE fact_key IN ({listed})), "
+        f"FROM {CLAIMS.name} WHERE {named}), "
         f"told AS (SELECT {read}, row_number() {voice.format('ASC')} AS early, "
         f"row_number() {voice.format('DESC')} AS late "
         f"FROM states WHERE age = 1 AND valid_to IS NULL), "

@@ -119,11 +119,11 @@ def _profiles(store: Store, keys: Touched, batch: int) -> Iterator[Row]:
     publication."""
     if not store.holds(PROFILES):
         return
-    for listed in keys_in_turns(keys):
-        yield from store.ask(PROFILES, _ranked(listed, batch))
+    for named in keys_in_turns("entity_id", keys):
+        yield from store.ask(PROFILES, _ranked(named, batch))
 
 
-def _ranked(listed: str, batch: int) -> str:
+def _ranked(named: str, batch: int) -> str:
     """SQL: the first ``BOUND`` profiles in force of each name, and the batch's own. Names are left
     out all of whose documents tell the same, since they are one person's."""
     read = ", ".join(dict.fromkeys((*_READ, "changed_batch")))
@@ -131,7 +131,7 @@ def _ranked(listed: str, batch: int) -> str:
     return (
         f"WITH states AS (SELECT {read}, valid_to, row_number() OVER "
         f"(PARTITION BY profile_id ORDER BY state DESC) AS age_of_state "
-        f"FROM {PROFILES.name} WHERE entity_id IN ({listed})), "
+        f"FROM {PROFILES.name} WHERE {named}), "
         f"told AS (SELECT {read} FROM states WHERE age_of_state = 1 AND valid_to IS NULL), "
         f"several AS (SELECT entity_id AS several_id FROM told GROUP BY entity_id "
         f"HAVING count(namesake) > 0 OR count(*) > 1 AND ({differs} OR "

@@ -11,25 +11,32 @@ from factstore.tables import Table
 
 _LISTED = 5000
 """Keys of one look-up; more are asked for in turns."""
+_SOUGHT = 200
+"""Keys up to which files are left out that hold none of them."""
 
 
-def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:
-    """Keys as SQL lists, each short enough for one look-up."""
+def among(column: str, keys: Sequence[str]) -> str:
+    """SQL: whether a column is one of ``keys``. Delta and Parquet hold each key against the
+    statistics of each file, which takes longer than to read the column; of many keys every file
+    has some, and of what is no plain column they have no statistics."""
+    listed = ", ".join("'" + key.replace("'", "''") + "'" for key in keys)
+    told = column if len(keys) <= _SOUGHT else f"({column} || '')"
+    return f"{told} IN ({listed})"
+
+
+def keys_in_turns(column: str, keys: Iterable[str]) -> Iterator[str]:
+    """``among`` of as many keys at a time as one look-up may have."""
     wanted = sorted(set(keys))
     for at in range(0, len(wanted), _LISTED):
-        yield ", ".join("'" + key.replace("'", "''") + "'" for key in wanted[at : at + _LISTED])
+        yield among(column, wanted[at : at + _LISTED])
 
 
 def newest_among(
-    table: Table,
-    column: str,
-    listed: str,
-    columns: Sequence[str],
-    in_force: bool,
-    below: int | None,
+    table: Table, named: str, columns: Sequence[str], in_force: bool, below: int | None
 ) -> str:
-    """SQL for the newest states, of those numbered ``below``, of rows by key: ``columns``. In one
-    question: the key's column is read first, and of the others only the pages that it names."""
+    """SQL for the newest states, of those numbered ``below``, of rows that are ``named``, by
+    columns of ``t``: ``columns``. In one question: the key's column is read first, and of the
+    others only the pages that it names."""
     # Qualified: one of quarantine's columns is a word of SQL.
     shown = ", ".join(f"t.{name}" for name in columns)
     key = ", ".join(f"t.{name}" for name in table.key)
@@ -39,7 +46,7 @@ def newest_among(
     return (
         f"SELECT {shown} FROM (SELECT {read}, row_number() OVER "
         f"(PARTITION BY {key} ORDER BY t.state DESC) AS newest "
-        f"FROM {table.name} t WHERE t.{column} IN ({listed}){earlier}) AS t "
+        f"FROM {table.name} t WHERE {named}{earlier}) AS t "
         f"WHERE newest = 1{' AND t.valid_to IS NULL' if in_force else ''}"
     )
 

@@ -179,8 +179,8 @@ class Store:
     ) -> pa.Table:
         """``newest_table`` of the states numbered ``below``, as they are stored."""
         schema = pa.schema([table.arrow.field(name) for name in columns])
-        lists = keys_in_turns(keys) if self.holds(table) else ()
-        asked = [newest_among(table, column, listed, columns, in_force, below) for listed in lists]
+        turns = keys_in_turns(f"t.{column}", keys) if self.holds(table) else ()
+        asked = [newest_among(table, named, columns, in_force, below) for named in turns]
         told = [self.ask_table(table, question).cast(schema) for question in asked]
         return pa.concat_tables([schema.empty_table(), *told])
 

@@ -19,6 +19,7 @@ from factstore.querying import read
 from factstore.querying.as_of import AsOf
 from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
+from factstore.storage.lookups import _SOUGHT
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
 from factstore.tables import ALL, DATA, EVENTS, FACTS, QUOTES, VARIANTS
@@ -160,6 +161,9 @@ def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
             assert list(row) == table.arrow.names
             assert store.newest(table, column, ["8"]) == []
         commit(store)
+        many = [str(key) for key in range(7, 7 + 2 * _SOUGHT)]
+        for column in table.lookups:
+            assert [row["changed_batch"] for row in store.newest(table, column, many)] == [batch]
 
 
 def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str) -> None:
