@@ -3,10 +3,9 @@ committed; one is taken while the one before is read, and that before it written
 
 Spark takes records and runs the extractor (streaming/reading.py); what comes back is small, and
 the driver writes it. Batches are read and written one after the other, in the order of their
-numbers. The row
-of ``batches`` is written last and holds Kafka's positions: what lies behind it when a writer
-starts was never committed and is rolled back (factstore/storage/store.py), so no batch is ever
-written twice and none needs to know whether it was begun before.
+numbers. The row of ``batches`` is written last and holds Kafka's positions: what lies behind it
+when a writer starts was never committed and is rolled back (factstore/storage/store.py), so no
+batch is ever written twice and none needs to know whether it was begun before.
 """
 
 from __future__ import annotations
@@ -187,13 +186,16 @@ class _Underway:
             self._documents_put.set()
 
     def _read(self) -> Read:
-        """Have the batch read, and wait until it may be written."""
-        writer = self.writer
-        done = read(self.taken, writer.store, writer.extracting, writer.guard)
-        writer.guard = done.guard
-        if self.before is not None:
-            self.before.done.result()
-            self.before = None
+        """Have the batch read, and wait until it may be written. Where it cannot be read, too, the
+        one before is over then: whoever takes the tables next would take them from under it."""
+        writer, before = self.writer, self.before
+        try:
+            done = read(self.taken, writer.store, writer.extracting, writer.guard)
+            writer.guard = done.guard
+        finally:
+            if before is not None:
+                before.done.result()
+                self.before = None
         return done
 
 

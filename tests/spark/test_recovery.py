@@ -186,6 +186,33 @@ def test_what_was_read_behind_a_batch_that_failed_is_not_written(
     assert contents(desk) == expected
 
 
+def test_a_batch_that_cannot_be_read_is_told_once_the_one_before_is_committed(
+    spark: SparkSession, desk: Desk
+) -> None:
+    """Who starts anew behind it would else take the tables from under that one."""
+    told: list[str] = []
+    unread, over = threading.Event(), threading.Event()
+
+    def passed(name: str) -> None:
+        told.append(name)
+        if told.count("extracted") == 2 and not unread.is_set():
+            unread.set()
+            raise Crash(name)
+        if name == "claims":
+            assert unread.wait(60)
+            over.wait(1)
+
+    dying = desk.start(passed)
+    told.clear()
+    dying.take(frame(spark, SECOND[:1]), {})
+    dying.take(frame(spark, SECOND[1:]), {})
+    with pytest.raises(Crash):
+        dying.settle()
+    over.set()
+    assert "batches" in told
+    assert dying.failed
+
+
 def test_a_batch_fixes_for_readers_what_upkeep_has_done_of_tables_that_it_does_not_write(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
