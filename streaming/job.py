@@ -46,6 +46,8 @@ _POLL_SECONDS = 0.1
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
+_TAKEN_SECONDS = 10.0
+"""For which a stop waits for a batch that is being taken. Kafka's clients wait two minutes."""
 _LOOK_EVERY = 20
 """Batches after which upkeep looks at the tables."""
 
@@ -189,9 +191,12 @@ class Job:
 
     def end(self, query: StreamingQuery) -> None:
         """Stop the query between two batches. Not while ``busy`` is held: it waits for a
-        batch that Spark has handed over already, and that batch for ``busy``."""
-        with self.busy:
-            self.ending = True
+        batch that Spark has handed over already, and that batch for ``busy``. One that is not
+        taken for long, since no broker answers, is cut short: nothing of it was read."""
+        taken = self.busy.acquire(timeout=_TAKEN_SECONDS)
+        self.ending = True
+        if taken:
+            self.busy.release()
         query.stop()
 
     def _start(self) -> StreamingQuery:
@@ -253,13 +258,19 @@ class Job:
             listener(told)
 
     def _again(self, error: Exception) -> None:
-        """Raise what another attempt cannot mend, or what has not been mended by some."""
+        """Raise what another attempt cannot mend, or what has not been mended by some. Where Spark
+        tells of records that are gone, the next start asks the broker: one that was restarted a
+        moment ago may only not have told of all."""
         self.failed += 1
         cause = self.error or error
         if isinstance(cause, OnrecordError):
             raise cause from error
-        if _lost(str(error)) or self.failed >= _ATTEMPTS:
-            raise _failed(error, cause) from cause
+        if self.failed >= _ATTEMPTS:
+            raise OnrecordError(
+                f"The streaming query failed: {why(cause)}.",
+                "Nothing is half-committed: mend the cause and start again, it takes up where it "
+                "was.",
+            ) from cause
 
     def _lag(self, positions: Mapping[Place, int]) -> dict[Place, int]:
         """Records behind the end, from ``positions`` on."""
@@ -324,21 +335,3 @@ def _scratch(settings: StreamSettings, epoch: int) -> Path:
     for old in base.glob(f"{name}-*"):
         shutil.rmtree(old, ignore_errors=True)
     return base / f"{name}-{epoch}"
-
-
-def _lost(text: str) -> bool:
-    return "failOnDataLoss" in text or "OffsetOutOfRange" in text
-
-
-def _failed(error: Exception, cause: Exception) -> OnrecordError:
-    if _lost(str(error)):
-        return OnrecordError(
-            "Kafka no longer has records that the job has not read: its retention was shorter "
-            "than the outage.",
-            "Republish what was lost, then start with --recover: what is stored already counts "
-            "as duplicate.",
-        )
-    return OnrecordError(
-        f"The streaming query failed: {why(cause)}.",
-        "Nothing is half-committed: mend the cause and start again, it takes up where it was.",
-    )

@@ -90,6 +90,48 @@ def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
 
 
 @pytest.mark.usefixtures("source")
+def test_a_batch_that_no_broker_gives_does_not_hold_a_stop_back(
+    spark: SparkSession, root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taking = threading.Event()
+
+    def take(records: DataFrame, *_: object) -> None:
+        taking.set()
+        asked = records.sparkSession.range(1)
+        asked.selectExpr("reflect('java.lang.Thread', 'sleep', 600000L)").collect()
+
+    monkeypatch.setattr("streaming.batch.take", take)
+    monkeypatch.setattr("streaming.job._TAKEN_SECONDS", 0.5)
+    desk, stop = Desk(spark, root), threading.Event()
+    ended = job(desk, tmp_path / "checkpoint")
+    running = threading.Thread(target=ended.run, args=(stop, lambda: None), daemon=True)
+    running.start()
+    assert taking.wait(SECONDS)
+    stop.set()
+    running.join(SECONDS)
+    assert not running.is_alive()
+    assert (ended.committed, desk.rows(ARTICLES)) == (0, [])
+
+
+@pytest.mark.usefixtures("source")
+def test_records_that_are_told_to_be_gone_are_asked_for_once_more(
+    spark: SparkSession, root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broker that comes back may not have told of all that it has."""
+    told = ["the offset was changed from 1 to 0, some data may have been missed (failOnDataLoss)"]
+
+    def ends_of(checkpoint: Path, number: int) -> dict[tuple[str, int], int]:
+        if told:
+            raise RuntimeError(told.pop())
+        return {("articles.v1", 0): 1}
+
+    monkeypatch.setattr("streaming.job.ends_of", ends_of)
+    desk = Desk(spark, root)
+    assert job(desk, tmp_path / "checkpoint").run(threading.Event(), lambda: None) == 1
+    assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]
+
+
+@pytest.mark.usefixtures("source")
 def test_a_job_told_to_stop_as_it_starts_ends(
     spark: SparkSession, root: str, tmp_path: Path
 ) -> None:
