@@ -253,13 +253,19 @@ class Job:
             listener(told)
 
     def _again(self, error: Exception) -> None:
-        """Raise what another attempt cannot mend, or what has not been mended by some."""
+        """Raise what another attempt cannot mend, or what has not been mended by some. Where Spark
+        tells of records that are gone, the next start asks the broker: one that was restarted a
+        moment ago may only not have told of all."""
         self.failed += 1
         cause = self.error or error
         if isinstance(cause, OnrecordError):
             raise cause from error
-        if _lost(str(error)) or self.failed >= _ATTEMPTS:
-            raise _failed(error, cause) from cause
+        if self.failed >= _ATTEMPTS:
+            raise OnrecordError(
+                f"The streaming query failed: {why(cause)}.",
+                "Nothing is half-committed: mend the cause and start again, it takes up where it "
+                "was.",
+            ) from cause
 
     def _lag(self, positions: Mapping[Place, int]) -> dict[Place, int]:
         """Records behind the end, from ``positions`` on."""
@@ -324,21 +330,3 @@ def _scratch(settings: StreamSettings, epoch: int) -> Path:
     for old in base.glob(f"{name}-*"):
         shutil.rmtree(old, ignore_errors=True)
     return base / f"{name}-{epoch}"
-
-
-def _lost(text: str) -> bool:
-    return "failOnDataLoss" in text or "OffsetOutOfRange" in text
-
-
-def _failed(error: Exception, cause: Exception) -> OnrecordError:
-    if _lost(str(error)):
-        return OnrecordError(
-            "Kafka no longer has records that the job has not read: its retention was shorter "
-            "than the outage.",
-            "Republish what was lost, then start with --recover: what is stored already counts "
-            "as duplicate.",
-        )
-    return OnrecordError(
-        f"The streaming query failed: {why(cause)}.",
-        "Nothing is half-committed: mend the cause and start again, it takes up where it was.",
-    )

@@ -90,6 +90,24 @@ def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
 
 
 @pytest.mark.usefixtures("source")
+def test_records_that_are_told_to_be_gone_are_asked_for_once_more(
+    spark: SparkSession, root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A broker that comes back may not have told of all that it has."""
+    told = ["the offset was changed from 1 to 0, some data may have been missed (failOnDataLoss)"]
+
+    def ends_of(checkpoint: Path, number: int) -> dict[tuple[str, int], int]:
+        if told:
+            raise RuntimeError(told.pop())
+        return {("articles.v1", 0): 1}
+
+    monkeypatch.setattr("streaming.job.ends_of", ends_of)
+    desk = Desk(spark, root)
+    assert job(desk, tmp_path / "checkpoint").run(threading.Event(), lambda: None) == 1
+    assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]
+
+
+@pytest.mark.usefixtures("source")
 def test_a_job_told_to_stop_as_it_starts_ends(
     spark: SparkSession, root: str, tmp_path: Path
 ) -> None:

@@ -279,7 +279,7 @@ def _governed(doc: Doc, word: int, above: Status) -> Status:
     if relation == "csubj" and not infinitive:
         return signature.told if signature else "asserted"
     if relation in ("xcomp", "csubj") or infinitive:
-        if signature is None and not infinitive and token.xpos not in ("VB", "VBG"):
+        if signature is None and not infinitive and token.xpos != "VB":
             return "asserted"
         return _told(doc, token.head, signature or _WANTED, above)
     if relation == "acl" and is_gerund(doc, word):

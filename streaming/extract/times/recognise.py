@@ -68,7 +68,7 @@ _TIME = re.compile(
         (?:\ (?P<q_of>fiscal|calendar))?[ -]quarter\b
         (?:\ of\ (?:(?P<q_y>{_YEAR})|(?P<q_rel>{_WHICH_YEAR})|(?P<q_in>the\ year\b)))?)
   | (?P<rel>(?P<r_bare>(?<![Tt]he\ )(?<!is\ )(?<!er\ )(?<!ir\ )(?<!ts\ )(?<!ur\ )(?<!my\ )(?=last))?
-        (?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
+        (?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)|the\ last
           |[Ee]arlier\ this|[Ll]ater\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?(r_bare)|(?!\ of\b)))
   | (?P<span>(?:(?P<s_lead>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?

@@ -20,6 +20,7 @@ _OF_YEARS = words("grammar", "of_years")
 _YEARS = {"year": 1, "season": 1, "campaign": 1, "summer": 1, "winter": 1, "decade": 10}
 _DAYLIKE = {"day": 1, "night": 1, "morning": 1, "week": 7, "hour": 0}
 _WHICH_YEAR = {"last": -1, "this": 0, "next": 1}
+_ROLLING = ("past", "the past", "the last")
 _NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
 """Days from the article's, by the first word."""
 _BACK = ("earlier", "before", "ago")
@@ -178,8 +179,11 @@ def _quarter(parts: Mapping[str, str], published: date) -> str:
 
 
 def _relative(which: str, unit: str, published: date) -> str | None:
-    """ "Last Friday", "this June", "next year", "earlier this month"."""
-    step = 1 if which == "next" else -1 if which in ("last", "past", "the past") else 0
+    """ "Last Friday", "this June", "next year", "earlier this month"; "in the last year" is none of
+    the calendar's."""
+    step = 1 if which == "next" else -1 if which in ("last", *_ROLLING) else 0
+    if which in _ROLLING and unit in ("year", "month", "week"):
+        return None
     if unit.endswith("day"):
         return _weekday(published, unit, 1 if step > 0 else -1)
     if unit[0].isupper():

@@ -280,6 +280,7 @@ DATED = {
     "The speech will bookend Hal Stroud's address to the party in 2016.": ("bookend", None, None),
     "Fifty officers signed an open letter Monday making it clear that Hal Stroud is unfit.":
         ("sign", "2025-03-10", "Monday"),
+    "Hal Stroud closed 100 mills in the last year.": ("close", None, "the last year"),
     "After the 2023 season, Hal Stroud was named to the team of the year when he tallied 22 goals.":
         ("tally", None, None),
 }  # fmt: skip

@@ -10,8 +10,8 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import read
 from streaming.extract.predications import predications
 
-LEAST = 71
-"""Of the rows below; one may be missed."""
+LEAST = 72
+"""Of the rows below; two may be missed, as the last bits of a processor decide."""
 
 # sentence | predicate | modality, behind "not" where it is negated
 ROWS = """
@@ -84,6 +84,8 @@ Hal Stroud will close the mill should the council pass the bill. | pass | condit
 Hal Stroud was too ill to visit the mill. | visit | denied
 Orla Finch is unfit to lead the council. | lead | denied
 Orla Finch is going to sell the ferry. | go | planned
+Hal Stroud ended up selling the mill. | sell | asserted
+Hal Stroud got caught selling the mill. | sell | asserted
 The loss means that Calverton left the league. | leave | asserted
 Petra Vance argued that Calverton left the league. | leave | reported
 The toll was nearly double in Calverton. | double | asserted

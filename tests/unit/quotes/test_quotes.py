@@ -369,9 +369,9 @@ def test_what_is_said_of_a_thing_is_told(text: str) -> None:
 
 def test_a_statement_before_a_quotation_keeps_its_words() -> None:
     text = (
-        "The survey shows that old piers “don’t just go away for good, and in fact only become "
-        "more costly,” Quill says. “This is especially true as these piers become older and people "
-        "place more trust in them, since the sea will only rise over time.”\n\nAda Quill is the mayor."
+        "The study shows that weak piers “don’t simply vanish in these new harbours, and in fact "
+        "only become more dangerous,” Quill says. “This is especially true as these harbours "
+        "become larger and people place more trust in them.”\n\nAda Quill is an engineer."
     )
     first, *_ = (q for q in said_in(text, ENGLISH).quotes if not q.nested)
     assert first.chain[0].name == "Ada Quill"
