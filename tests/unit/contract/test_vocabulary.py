@@ -44,7 +44,7 @@ def _example(number: int = 1) -> str:
             {"evicted": "Leona Prather", "from": "Selkirk House", "evicted_by": "Harrow Homes"},
         ),
         (
-            "Harrow Homes served notice on Leona Prather.",
+            "On Monday Harrow Homes served notice on Leona Prather.",
             {"evicted": "Leona Prather", "evicted_by": "Harrow Homes"},
         ),
     ],
