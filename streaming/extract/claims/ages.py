@@ -7,12 +7,14 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
+from streaming.extract.lexicon import entries, table
 from streaming.extract.model import Entity, Mention
 
 _AGE = re.compile(
     r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?![,.]\d)"
 )
 _OLDEST = 115
+_BESIDE = entries(table("grammar")["beside_ages"])
 _YEARS = {"year", "years"}
 
 
@@ -67,7 +69,7 @@ def _years(page: Page, word: int) -> int | None:
     """The number that a word tells somebody's age by: before "old", or the word itself."""
     doc = page.doc
     if _is_age(doc.form(word)):
-        alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod", "case")
+        alone = not doc.under(word, *_BESIDE)
         above = doc.tokens[word].head
         turned = above >= 0 and page.lemma(above) == "turn"
         return word if alone and (turned or doc.under(word, "cop")) else None

@@ -13,15 +13,10 @@ from typing import NamedTuple, Protocol
 
 from streaming.extract.lexicon import entries, table
 
-PARTS = (
-    "teller", "main subject", "subject", "object", "oblique", "possessor", "modifier", "other",
-)  # fmt: skip
-SAYS = ("both outside", "one quotation", "into one", "out of one", "another")
-CLAUSES = (
-    "another sentence", "elsewhere", "one verb", "in its clause", "deeper in it", "within it",
-    "above it",
-)  # fmt: skip
-"""Classes of pairs, numbered in the order in which the weights were learned: no words to add to."""
+PARTS, SAYS, CLAUSES = (
+    tuple(entries(table("labels")[key])) for key in ("parts", "quotations", "clauses")
+)
+"""Classes of pairs, by the numbers of the linker's weights."""
 
 _MAIN = ("root", "conj", "parataxis")
 _PARTS = {

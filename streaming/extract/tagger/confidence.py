@@ -5,13 +5,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import entries, table
 from streaming.extract.logistic import chance
 from streaming.extract.tagger.decode import Link
 
-SIGNALS = (
-    "content labels", "weakest content part", "cue labels", "source labels",
-    "cue arc", "source arc", "no source", "content parts",
-)  # fmt: skip
+SIGNALS = tuple(entries(table("labels")["signals"]))
 
 
 @dataclass(frozen=True, slots=True)

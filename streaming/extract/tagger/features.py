@@ -15,10 +15,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from streaming.extract.lexicon import entries, table
+
 Ints = NDArray[np.int64]
 
 # Shape of the alphanumeric run that a code point stands in.
-SHAPES = ("space", "punct", "lower", "title", "upper", "initial", "mixed", "digit", "alnum")
+SHAPES = tuple(entries(table("labels")["shapes"]))
 # Relation to quotation marks, and place in the sentence.
 QUOTES = ("outside", "opening", "inside", "closing")
 STARTS = ("none", "paragraph", "sentence")
