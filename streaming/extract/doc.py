@@ -190,14 +190,14 @@ class Doc:
 
     def one_piece(self, words: Sequence[int], head: int) -> tuple[int, ...]:
         """Of some words in order those around ``head`` that no other word parts, without marks at
-        the edges."""
+        the edges and the "and" that joins them to what is before."""
         at = words.index(head)
         first, behind = at, at + 1
         while first and not self._gap(words[first - 1], words[first]):
             first -= 1
         while behind < len(words) and not self._gap(words[behind - 1], words[behind]):
             behind += 1
-        while words[first] != head and self.tokens[words[first]].upos == "PUNCT":
+        while words[first] != head and self.tokens[words[first]].upos in ("PUNCT", "CCONJ"):
             first += 1
         while words[behind - 1] != head and self.tokens[words[behind - 1]].upos == "PUNCT":
             behind -= 1

@@ -243,8 +243,6 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     meant ("critics who call it weak"), and without a time that is the event's."""
     doc = told.doc
     inside = list(doc.one_piece(_own_words(told, predication, argument), argument.head))
-    if doc.tokens[inside[0]].upos == "CCONJ" and inside[0] != argument.head:
-        inside.pop(0)  # wherever the tree hangs the "and" of "she and others"
     for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":
