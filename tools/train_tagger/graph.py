@@ -17,6 +17,9 @@ from onnx import TensorProto, helper, numpy_helper
 Array = NDArray[np.float32]
 Kind = Literal["fp32", "int8"]
 _MICROSOFT = "com.microsoft"
+LEVELS = 64
+"""Of weights to either side. Two products of an unsigned activation and a weight are then at most
+2 * 255 * 64, which 16 bits hold: processors without VNNI add them in 16 bits."""
 
 
 class Graph:
@@ -85,7 +88,7 @@ class Graph:
         """Rows of a table kept in int8 with a scale a row (fp32: as it is)."""
         if self.kind == "fp32":
             return self.node("Gather", [self.constant(name, table), index])
-        small, scale = quantize(table, axis=1)
+        small, scale = quantize(table, axis=1, levels=127)  # nothing is multiplied
         rows = self.node("Gather", [self.constant(name, small), index])
         scales = self.node("Gather", [self.constant(name + ".scale", scale), index])
         return self.node("Mul", [self.node("Cast", [rows], to=TensorProto.FLOAT), scales])
@@ -118,8 +121,8 @@ _FUSED = {
 }
 
 
-def quantize(weight: Array, axis: int) -> tuple[NDArray[np.int8], Array]:
+def quantize(weight: Array, axis: int, levels: int = LEVELS) -> tuple[NDArray[np.int8], Array]:
     """Symmetric int8; axis is the one that the scale runs over (kept with size 1)."""
-    scale = np.abs(weight).max(axis=axis, keepdims=True) / 127
+    scale = np.abs(weight).max(axis=axis, keepdims=True) / levels
     scale[scale == 0] = 1
     return np.round(weight / scale).astype(np.int8), scale.astype(np.float32)

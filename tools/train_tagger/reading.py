@@ -2,11 +2,14 @@
 
 python -m tools.train_tagger.reading --tagger MODEL --treebanks DIR --out RUN
     [--share N] [--base] [--begin CHECKPOINT] [--slim HEADS UNITS] [--steps N]
+    [--shipped] [--polnear FILE] [--rounded]
 
 The tagger stays as it is: its first N layers are shared, and above them stand layers of this
 reading's own, which begin as the tagger's upper ones (or as the base's, at its full width). A run
 goes on from RUN/latest.pt, written every SAVE steps and after each epoch; --steps may be changed
 between two starts, and the rate, which falls in a line to zero at the last step, follows.
+With --shipped a run begins as the reader in MODEL; with --polnear who is meant is learned from the
+annotated news articles too; with --rounded the weights are used as they will ship.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import random
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -25,14 +29,18 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from streaming.extract.reading import reader as shipped
+from streaming.extract.tagger import Tagger
 from tools.train_tagger import train
 from tools.train_tagger.__main__ import base_folder, plain_tokenizer
+from tools.train_tagger.chains import annotated
 from tools.train_tagger.data import Encoder
 from tools.train_tagger.heads import Own, Projections, Reader, Widths, arcs
 from tools.train_tagger.model import Layer, Network, Shape, load_base
-from tools.train_tagger.recover import recover
+from tools.train_tagger.recover import recover, recover_reader
+from tools.train_tagger.rounded import rounded
 from tools.train_tagger.slim import slimmed, smaller
-from tools.train_tagger.treebanks import learned_from
+from tools.train_tagger.treebanks import Treebank, learned_from
 from tools.train_tagger.trees import IGNORE, Row, TreeBatch, Trees, collate
 
 SAVE = 100
@@ -55,20 +63,24 @@ class Lessons:
     limit: int = 128  # pieces of a window
     pieces: int = 1024  # of a batch
     link_weight: float = 0.5
+    rounded: bool = False  # to what ships, at each step
     tag_weight: float = 0.5
     seed: int = 40
 
 
 def tree_losses(reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
-    """Of each head, weighed; in nats a word (links: a mention)."""
+    """Of each head, weighed; in nats a word (links: a mention). Of news articles nothing is known
+    but whom they mean."""
     ids = train.hide(batch.ids, recipe.hidden)
     layers = reader.layers(ids, batch.features, batch.lengths)
     states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
     told = reader.heads(states.gather(1, at))
-    found = _syntax(reader, told, states[:, 0], batch, recipe)
+    parsed = bool((batch.head != IGNORE).any())
+    found = _syntax(reader, told, states[:, 0], batch, recipe) if parsed else {}
     if batch.links is not None:
-        found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
+        if parsed:
+            found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
         columns = told.link.flatten(0, 1)[batch.links.words]
         found["link"] = recipe.link_weight * reader.heads.pairs.loss(columns, batch.links)
     return found
@@ -215,6 +227,7 @@ class Sources:
 
     ewt: Trees
     gum: Trees
+    news: Trees | None = None
 
     def epoch(self, number: int, recipe: Lessons) -> list[tuple[bool, list[Row]]]:
         """All windows in a random order, as batches; whether one has links."""
@@ -222,16 +235,24 @@ class Sources:
         found = [(True, rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)]
         ewt = self.ewt.epoch(chance, recipe.limit, recipe.pieces)
         found += [(False, rows) for rows in ewt]
+        if self.news is not None:
+            news = self.news.epoch(chance, recipe.limit, recipe.pieces)
+            found += [(True, rows) for rows in news]
         chance.shuffle(found)
         return found
 
 
-def loaded(treebanks: Path, part: int) -> Sources:
-    """All of it, or every part-th document."""
+def loaded(treebanks: Path, part: int, news: list[Treebank]) -> Sources:
+    """All of it, or every part-th document; beside the treebanks news articles with what they
+    mean."""
     encoder = Encoder(plain_tokenizer())
     gum = learned_from(treebanks / "en_gum_train.conllu.gz")[::part]
     ewt = learned_from(treebanks / "en_ewt_train.conllu.gz")[::part]
-    return Sources(Trees(encoder, ewt, False), Trees(encoder, gum, True))
+    return Sources(
+        Trees(encoder, ewt, False),
+        Trees(encoder, gum, True),
+        Trees(encoder, news[::part], True, syntax=False) if news else None,
+    )
 
 
 def go(run: Run, sources: Sources, recipe: Lessons, out: Path) -> None:
@@ -241,9 +262,8 @@ def go(run: Run, sources: Sources, recipe: Lessons, out: Path) -> None:
         order = sources.epoch(run.epoch, recipe)
         for links, rows in _timed(order[run.place :], run, recipe):
             torch.manual_seed(recipe.seed * 100_003 + run.step)
-            with torch.autocast("cpu", torch.bfloat16):
-                parts = tree_losses(run.reader, collate(rows, links), recipe)
-            _step(run, parts, recipe)
+            batch = collate(rows, links)
+            _step(run, batch, recipe)
             if run.step % SAVE == 0:
                 run.save(out / "latest.pt")
             if run.step >= recipe.steps:
@@ -258,13 +278,16 @@ _SEEN: dict[str, float] = defaultdict(float)
 _COUNT: Counter[str] = Counter()
 
 
-def _step(run: Run, parts: dict[str, Tensor], recipe: Lessons) -> None:
+def _step(run: Run, batch: TreeBatch, recipe: Lessons) -> None:
     share = min(1.0, (run.step + 1) / recipe.warmup) * max(0.0, 1 - run.step / recipe.steps)
     for group in run.optimizer.param_groups:
         group["lr"] = group["peak"] * share
     run.optimizer.zero_grad(set_to_none=True)
-    loss: Tensor = torch.stack(list(parts.values())).sum()
-    loss.backward()  # type: ignore[no-untyped-call]
+    with rounded(run.reader) if recipe.rounded else nullcontext():
+        with torch.autocast("cpu", torch.bfloat16):
+            parts = tree_losses(run.reader, batch, recipe)
+        loss: Tensor = torch.stack(list(parts.values())).sum()
+        loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_(run.reader.parameters(), 1.0)
     run.optimizer.step()
     run.average.update(run.reader)
@@ -294,6 +317,11 @@ def _timed(
             _COUNT.clear()
 
 
+def _news(articles: Path, model: Path) -> list[Treebank]:
+    reader = shipped.Reader(Tagger(model))
+    return [bank for bank, _ in annotated(articles, reader, dev=False)]
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -304,6 +332,11 @@ def main() -> None:
     parser.add_argument(
         "--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"), help="so many in all own layers"
     )
+    parser.add_argument("--shipped", action="store_true", help="begin as the reader in the folder")
+    parser.add_argument("--rounded", action="store_true", help="use the weights as they will ship")
+    parser.add_argument("--polnear", type=Path, help="train.jsonl.gz: learn whom the news mean")
+    parser.add_argument("--rate", type=float, default=Lessons().rate)
+    parser.add_argument("--hidden", type=float, default=Lessons().hidden)
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
@@ -313,17 +346,19 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
-    recipe = Lessons(steps=args.steps)
+    recipe = Lessons(steps=args.steps, rate=args.rate, hidden=args.hidden, rounded=args.rounded)
     latest = args.out / "latest.pt"
-    sources = loaded(args.treebanks, args.part)
+    news = _news(args.polnear, args.tagger) if args.polnear else []
+    sources = loaded(args.treebanks, args.part, news)
     if latest.exists():
         run = Run.load(latest, recipe)
     else:
-        reader = (
-            continued(args.begin, recipe)
-            if args.begin
-            else begun(args.tagger, args.share, args.base, recipe)
-        )
+        if args.begin:
+            reader = continued(args.begin, recipe)
+        elif args.shipped:
+            reader = recover_reader(args.tagger, recipe.dropout)
+        else:
+            reader = begun(args.tagger, args.share, args.base, recipe)
         if args.slim:
             reader = slimmer(reader, sources, recipe, *args.slim)
         run = Run.fresh(reader, recipe)

@@ -19,6 +19,7 @@ from torch import Tensor, nn
 
 from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import MENTION_TAGS, TAGS
+from tools.train_tagger.heads import Heads, Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
 Weights = dict[str, NDArray[Any]]
@@ -29,31 +30,79 @@ def recover(folder: Path) -> Network:
     model = onnx.load(str(folder / "tagger.onnx"))
     weights: Weights = {w.name: numpy_helper.to_array(w) for w in model.graph.initializer}
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
-    network = Network(_shape(weights, int(config["arc"])))
+    network = Network(_shape(weights, int(config["arc"]), "layer"))
     with torch.no_grad():
         _put(network.word.weight, weights["word"] * weights["word.scale"])
         _put(network.position.weight, weights["position"])
         _features(network, weights["feature"])
         _norm(network.norm, weights, "norm")
         for number, layer in enumerate(network.layers):
-            for part in ("qkv", "out", "up", "down"):
-                _linear(getattr(layer, part), weights, f"layer{number}.{part}")
-            for part in ("norm1", "norm2"):
-                _norm(getattr(layer, part), weights, f"layer{number}.{part}")
+            _layer(layer, weights, f"layer{number}")
         _heads(network, weights)
         _put(network.crf.moves, np.array(config["moves"], dtype=np.float32))
     return network.eval()
 
 
-def _shape(weights: Weights, arc: int) -> Shape:
-    depth = sum(n.startswith("layer") and n.endswith(".qkv.weight") for n in weights)
+def recover_reader(folder: Path, dropout: float) -> Reader:
+    """The reader of the folder, on its tagger."""
+    model = onnx.load(str(folder / "tagger.onnx"))
+    weights: Weights = {w.name: numpy_helper.to_array(w) for w in model.graph.initializer}
+    network = recover(folder)
+    shape = _shape(weights, network.shape.arc, "upper")
+    mix = [float(weights[f"mix{i}"][0]) for i in range(sum(n.startswith("mix") for n in weights))]
+    reader = Reader(
+        network, Widths(), Own(len(mix) - len(shape.heads), shape.heads, shape.inner), dropout
+    )
+    with torch.no_grad():
+        for number, layer in enumerate(reader.upper):
+            _layer(layer, weights, f"upper{number}")
+        _put(reader.heads.mix, np.log(np.array(mix)))
+        with np.load(folder / "pairs.npz") as pairs:
+            _reading(reader.heads, weights, pairs)
+    return reader
+
+
+def _reading(heads: Heads, weights: Weights, pairs: Any) -> None:
+    """The heads' weights, as `export` lays them side by side, and those of pairs of words."""
+    for name, modules in (
+        ("reading", (heads.upos, heads.xpos, heads.thing, heads.relation, heads.link)),
+        ("arcs", (heads.governor, heads.dependent)),
+    ):
+        ends = np.cumsum([module.out_features for module in modules])[:-1]
+        whole = (weights[name + ".weight"] * weights[name + ".scale"]).T
+        parts = zip(np.split(whole, ends), np.split(weights[name + ".bias"], ends), strict=True)
+        for module, (weight, bias) in zip(modules, parts, strict=True):
+            _put(module.weight, weight)
+            _put(module.bias, bias)
+    _put(heads.arc.weight, weights["arc.weight"].T)
+    _put(heads.arc.bias, weights["arc.bias"])
+    _put(heads.relation_out.weight, pairs["relation"].T)
+    _put(heads.relation_out.bias, pairs["relation_bias"])
+    own = heads.pairs
+    _put(own.out.weight, pairs["link"][None])
+    _put(own.out.bias, pairs["link_bias"])
+    _put(own.deep.weight, pairs["deep"].T)
+    _put(own.deep.bias, pairs["deep_bias"])
+    _put(own.table.weight, pairs["table"])
+    _put(own.likely.weight, pairs["likely"][:, None])
+
+
+def _layer(layer: nn.Module, weights: Weights, name: str) -> None:
+    for part in ("qkv", "out", "up", "down"):
+        _linear(getattr(layer, part), weights, f"{name}.{part}")
+    for part in ("norm1", "norm2"):
+        _norm(getattr(layer, part), weights, f"{name}.{part}")
+
+
+def _shape(weights: Weights, arc: int, prefix: str) -> Shape:
+    depth = sum(n.startswith(prefix) and n.endswith(".qkv.weight") for n in weights)
     head = Shape().head
     return Shape(
         vocabulary=len(weights["word"]),
         positions=len(weights["position"]),
         width=weights["word"].shape[1],
-        heads=tuple(weights[f"layer{i}.out.weight"].shape[0] // head for i in range(depth)),
-        inner=tuple(weights[f"layer{i}.down.weight"].shape[0] for i in range(depth)),
+        heads=tuple(weights[f"{prefix}{i}.out.weight"].shape[0] // head for i in range(depth)),
+        inner=tuple(weights[f"{prefix}{i}.down.weight"].shape[0] for i in range(depth)),
         arc=arc,
     )
 

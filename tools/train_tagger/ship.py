@@ -1,19 +1,22 @@
 """Write a checkpoint, or the mean of several of one run, as the folder that the tagger loads.
 
-python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exact]
+python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exact] [--tagger DIR]
 
 The mean of weights along one run's way forgets less than its last ones (Izmailov et al., 2018).
 MODEL gets tagger.onnx (int8), tokenizer.json and config.json (calibrate adds to it); --exact adds
 fp32.onnx, to compare with; it is not shipped. Checkpoints of `reading.py` give pairs.npz too, and
-their tagger is the one that they were learned on; lemmas.json is `lemmas.py`'s.
+their tagger is the one that they were learned on, to the bit where --tagger names its model folder;
+lemmas.json is `lemmas.py`'s.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import shutil
 from pathlib import Path
 
+import onnx
 import torch
 
 from tools.train_tagger.__main__ import plain_tokenizer
@@ -22,6 +25,7 @@ from tools.train_tagger.heads import Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
 Trained = Network | Reader
+_TAGGER = ("word", "feature", "position", "norm", "layer", "heads")  # what its weights begin with
 
 
 def load(checkpoint: Path, weights: str = "average") -> Network:
@@ -50,12 +54,24 @@ def mean(networks: list[Trained]) -> Trained:
     return found
 
 
+def keep_tagger(folder: Path, out: Path) -> None:
+    """Give a written model the tagger of another folder as it is there, and its config.json."""
+    old, new = (onnx.load(str(each / "tagger.onnx")) for each in (folder, out))
+    kept = {weight.name: weight for weight in old.graph.initializer}
+    for weight in new.graph.initializer:
+        if weight.name.partition(".")[0].rstrip("0123456789") in _TAGGER:
+            weight.CopyFrom(kept[weight.name])
+    onnx.save(new, str(out / "tagger.onnx"))
+    shutil.copy(folder / "config.json", out)
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("model", type=Path)
     parser.add_argument("--exact", action="store_true")
+    parser.add_argument("--tagger", type=Path, help="a model folder, whose tagger is kept")
     args = parser.parse_args()
     found = mean([load_any(path) for path in args.checkpoints])
     network, reader = (found.network, found) if isinstance(found, Reader) else (found, None)
@@ -63,6 +79,8 @@ def main() -> None:
     if args.exact:
         write(network, tokenizer, args.model, "fp32", "fp32.onnx", reader)
     write(network, tokenizer, args.model, reader=reader)
+    if args.tagger:
+        keep_tagger(args.tagger, args.model)
 
 
 if __name__ == "__main__":

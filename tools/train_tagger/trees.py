@@ -91,8 +91,8 @@ def curly(bank: Treebank) -> str:
 class Labels:
     """A document's labels as numbers, one for each word."""
 
-    def __init__(self, bank: Treebank, coreference: bool) -> None:
-        self.bank = bank
+    def __init__(self, bank: Treebank, coreference: bool, syntax: bool = True) -> None:
+        self.bank, self.syntax = bank, syntax
         words = bank.words
         self.head = np.array([w.head for w in words])
         self.upos = _numbers([w.upos for w in words], UPOS)
@@ -108,13 +108,16 @@ class Labels:
             self.thing[:] = 0
             for word, mention in self.mentions.items():
                 self.thing[word] = THINGS.index(mention.kind) if mention.kind in THINGS else IGNORE
+        if not syntax:
+            for labels in (self.head, self.upos, self.xpos, self.relation, self.thing):
+                labels[:] = IGNORE
 
     def of(self, view: View) -> dict[str, Ints]:
         """Those of a window; a head that the window does not hold is nothing to learn."""
         numbers = view.numbers
         head = self.head[numbers]
         inside = (head >= numbers[0]) & (head <= numbers[-1])
-        local = np.where(head < 0, 0, np.where(inside, head - numbers[0] + 1, IGNORE))
+        local = np.where(head == -1, 0, np.where(inside, head - numbers[0] + 1, IGNORE))
         return {
             "words": view.at,
             "sentence": self.sentence[numbers],
@@ -212,9 +215,11 @@ def determiner(under: Sequence[Word]) -> str:
 class Trees:
     """Treebank documents, tokenised once, dealt as batches anew each epoch."""
 
-    def __init__(self, encoder: Encoder, banks: list[Treebank], coreference: bool) -> None:
+    def __init__(
+        self, encoder: Encoder, banks: list[Treebank], coreference: bool, syntax: bool = True
+    ) -> None:
         self.encoder, self.coreference = encoder, coreference
-        self.labels = [Labels(bank, coreference) for bank in banks]
+        self.labels = [Labels(bank, coreference, syntax) for bank in banks]
         self.plain = [encoder.pieces(data.Document(b.name, b.text)) for b in banks]
         self.curly = [encoder.pieces(data.Document(b.name, curly(b))) for b in banks]
 
