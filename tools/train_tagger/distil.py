@@ -4,13 +4,15 @@ python -m tools.train_tagger.distil --teacher MODEL --polnear DIR --redocred FIL
 
 The student begins as the teacher, or as an earlier student's checkpoint (--student), without the
 heads and inner units that do least (`slim.py`); then learns from the labels and from the teacher
-(`soft.py`). Checkpoints as of a training run.
+(`soft.py`). Checkpoints as of a training run. With --rounded it stays as wide as it is, and learns
+to do with its weights as they will ship (`rounded.py`); all that a reader stands on stays.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -23,7 +25,7 @@ from tools.train_tagger.recover import recover
 from tools.train_tagger.ship import load
 from tools.train_tagger.slim import slim, slimmed
 from tools.train_tagger.soft import Lesson, taught
-from tools.train_tagger.train import Recipe, losses, train
+from tools.train_tagger.train import Recipe, losses, settled, train
 
 RECIPE = Recipe(
     epochs=10,
@@ -34,6 +36,7 @@ RECIPE = Recipe(
     prune_after=-1,
     seed=21,
 )
+RATIO = RECIPE.head_rate / RECIPE.rate
 SAMPLE = 60  # batches by which the parts' worth is judged
 
 
@@ -49,10 +52,6 @@ def student(
     told = (losses(begin, batch, Recipe()) for batch in some)
     small = slim(begin, slimmed(layers, begin, told, heads, units))
     print("heads", small.shape.heads, "inner widths", small.shape.inner, flush=True)
-    small.dropout.p = recipe.dropout
-    for layer in small.layers:
-        layer.dropout.p = recipe.dropout  # type: ignore[union-attr]
-    small.word.weight.requires_grad_(False)
     return small
 
 
@@ -63,11 +62,20 @@ def main() -> None:
     parser.add_argument("--student", type=Path, help="a checkpoint of an earlier run")
     parser.add_argument("--heads", type=int, default=48)
     parser.add_argument("--units", type=int, default=3712)
+    parser.add_argument("--rounded", action="store_true", help="as wide, weights as they ship")
+    parser.add_argument("--rate", type=float, default=RECIPE.rate)
     args, recipe = parsed(parser, RECIPE)
+    recipe = replace(recipe, rounded=args.rounded, rate=args.rate, head_rate=args.rate * RATIO)
     articles, wiki = corpora(args.polnear, args.redocred)
     teacher = recover(args.teacher).requires_grad_(False)
     begin = load(args.student) if args.student else recover(args.teacher)
-    small = student(begin, articles, wiki, recipe, args.heads, args.units)
+    small = begin
+    if not args.rounded:
+        small = student(begin, articles, wiki, recipe, args.heads, args.units)
+    settled(small, recipe)
+    small.dropout.p = recipe.dropout
+    for layer in small.layers:
+        layer.dropout.p = recipe.dropout  # type: ignore[union-attr]
 
     def loss(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
         return taught(network, teacher, batch, recipe, Lesson())

@@ -11,6 +11,7 @@ needs stands lower than what an attribution needs.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 import torch
 from torch import Tensor, nn
@@ -182,6 +183,12 @@ class Reader(nn.Module):
         )
         depth = own.share + len(own.heads)
         self.heads = Heads(network.shape.width, depth, widths, dropout)
+
+    def multiplied(self) -> list[nn.Linear]:
+        """What ships in int8."""
+        own = self.heads
+        flat = [own.upos, own.xpos, own.thing, own.relation, own.link, own.governor, own.dependent]
+        return [*(p for layer in self.upper for p in cast(Layer, layer).multiplied()), *flat]
 
     def train(self, mode: bool = True) -> Reader:
         """The tagger's layers are run as they will be."""

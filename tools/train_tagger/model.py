@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import torch
 from safetensors.torch import load_file
@@ -53,6 +53,10 @@ class Layer(nn.Module):
         self.down = nn.Linear(inner, shape.width)
         self.norm2 = nn.LayerNorm(shape.width, eps=1e-12)
         self.dropout = nn.Dropout(dropout)
+
+    def multiplied(self) -> list[nn.Linear]:
+        """What ships in int8."""
+        return [self.qkv, self.out, self.up, self.down]
 
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
         batch, length, _ = x.shape
@@ -147,6 +151,10 @@ class Network(nn.Module):
         self.mention = nn.Linear(shape.width, len(MENTION_TAGS))
         self.arcs = nn.Linear(shape.width, 4 * shape.arc)
         self.crf = Crf(len(TAGS))
+
+    def multiplied(self) -> list[nn.Linear]:
+        """What ships in int8."""
+        return [part for layer in self.layers for part in cast(Layer, layer).multiplied()]
 
     def encode(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
         """Hidden states of the pieces [B, L, width]."""

@@ -283,7 +283,7 @@ def _step(run: Run, batch: TreeBatch, recipe: Lessons) -> None:
     for group in run.optimizer.param_groups:
         group["lr"] = group["peak"] * share
     run.optimizer.zero_grad(set_to_none=True)
-    with rounded(run.reader) if recipe.rounded else nullcontext():
+    with rounded(run.reader.multiplied()) if recipe.rounded else nullcontext():
         with torch.autocast("cpu", torch.bfloat16):
             parts = tree_losses(run.reader, batch, recipe)
         loss: Tensor = torch.stack(list(parts.values())).sum()
@@ -302,7 +302,7 @@ def _timed(
     order: list[tuple[bool, list[Row]]], run: Run, recipe: Lessons
 ) -> Iterator[tuple[bool, list[Row]]]:
     """The batches; now and then a line of how it goes."""
-    began, first = time.monotonic(), run.step
+    began, first, total = time.monotonic(), run.step, run.place + len(order)
     for each in order:
         yield each
         if run.step % 25 == 0:
@@ -310,7 +310,7 @@ def _timed(
             pace = (run.step - first) / (time.monotonic() - began)
             print(
                 f"step {run.step}/{recipe.steps} epoch {run.epoch} ({run.place}/"
-                f"{run.place + len(order)}) {means} {pace:.2f} steps/s",
+                f"{total}) {means} {pace:.2f} steps/s",
                 flush=True,
             )
             _SEEN.clear()

@@ -11,6 +11,7 @@ import copy
 import random
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -21,6 +22,7 @@ from torch.nn import functional
 
 from tools.train_tagger.batches import Batch, Corpus, batches, collate, mixed
 from tools.train_tagger.model import NEVER, Layer, Network, Output, Shape
+from tools.train_tagger.rounded import rounded
 from tools.train_tagger.slim import slim, slimmed
 
 MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
@@ -49,6 +51,7 @@ class Recipe:
     straight: float = 0.3
     prune_after: int = 1
     inner_share: float = 0.5
+    rounded: bool = False  # weights to what ships, at each step; what a reader stands on stays
     seed: int = 20
 
 
@@ -98,6 +101,14 @@ def _arc(scores: Tensor, heads: Tensor, mask: Tensor) -> Tensor:
     scores = scores.masked_fill(columns.unsqueeze(1) == 0, NEVER)
     target = torch.where(heads == -2, -100, heads + 1)
     return functional.cross_entropy(scores.flatten(0, 1), target.flatten(), reduction="sum")
+
+
+def settled(network: Network, recipe: Recipe) -> None:
+    """Let be what is not learned."""
+    network.word.weight.requires_grad_(False)
+    if recipe.rounded:
+        for part in (network.position, network.features, network.norm, network.crf):
+            part.requires_grad_(False)
 
 
 def groups(network: Network, recipe: Recipe) -> list[dict[str, Any]]:
@@ -177,7 +188,7 @@ class State:
         """Go on from a checkpoint."""
         saved = torch.load(path, weights_only=False)
         network = Network(Shape(**saved["shape"]), recipe.dropout)
-        network.word.weight.requires_grad_(False)
+        settled(network, recipe)
         network.load_state_dict(saved["network"])
         state = State.fresh(network, recipe)
         state.average.network.load_state_dict(saved["average"])
@@ -238,10 +249,11 @@ def _epoch(state: State, order: list[list[Any]], recipe: Recipe, loss_of: Loss) 
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * scale
         batch = collate(examples)
-        with torch.autocast("cpu", torch.bfloat16):
-            loss = loss_of(network, batch, recipe)
         optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
+        with rounded(network.multiplied()) if recipe.rounded else nullcontext():
+            with torch.autocast("cpu", torch.bfloat16):
+                loss = loss_of(network, batch, recipe)
+            loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         state.average.update(network)
