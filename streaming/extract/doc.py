@@ -98,6 +98,14 @@ class Doc:
         marks = (token for word, token in enumerate(self.tokens) if self.form(word) == "?")
         return frozenset(mark.head for mark in marks)
 
+    def said(self, span: tuple[int, int]) -> str:
+        """The words of a span, white space written as one space."""
+        return " ".join(self.text[slice(*span)].split())
+
+    def top(self, words: range) -> int:
+        """Of words that stand together the one from which the others hang."""
+        return next((w for w in words if self.tokens[w].head not in words), words.start)
+
     def words_in(self, start: int, end: int) -> range:
         """The words that begin between two code points."""
         return range(bisect_left(self._starts, start), bisect_left(self._starts, end))
@@ -342,9 +350,6 @@ class Doc:
             return self.coordinates(word)
         verb = self.tokens[word].head
         tags = {self.tokens[p].xpos for p in (verb, *self.under(verb, "aux", "aux:pass", "cop"))}
-        several = self.tokens[meant].relation == "conj" and "VBP" in tags
-        if several and self.tokens[meant].xpos in ("NN", "NNP"):
-            meant = self.tokens[meant].head
         before = tuple(each for each in self.coordinates(meant) if each < word) or (meant,)
         return before[-1:] if "VBZ" in tags else before
 

@@ -1,8 +1,7 @@
 """Paragraphs of a text, each with what it is: headline, body, caption or boilerplate.
 
 A paragraph is a line; lines of a hard-wrapped text are joined first. What a line itself
-tells is in ``boilerplate.py``; here is what its place tells: the title at the top, the front
-matter, subheads, a link list between the article's paragraphs.
+tells is in ``boilerplate.py``; here is what its place tells: the title at the top, subheads.
 """
 
 from __future__ import annotations
@@ -23,8 +22,6 @@ _INNER_STOP = re.compile(r"[.!?][”\"’']?\s")
 _WORD = re.compile(r"\w[\w’'\-.]*")
 _NOT_WORD = re.compile(r"\W+")
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\xad\x00"
-_FENCE = "---"
-_FIELD = re.compile(r"[\w-]+:(?:\s|\Z)|\s+\S|-\s|#")
 
 LONGEST_TITLE = 34
 """Words in the longest line that is taken for a title or a deck."""
@@ -39,11 +36,8 @@ _WRAP_WIDTHS = range(45, 101)
 def paragraphs(text: str, about: About | None = None) -> tuple[Paragraph, ...]:
     """The non-blank lines in order, trimmed of white space, with their kinds."""
     about = about or About()
-    lines = _lines(text)
-    matter = _front_matter(text, lines)
-    spans = lines[:matter] + _joined(text, lines[matter:])
-    kinds: list[ParagraphKind] = ["boilerplate"] * matter
-    kinds += _kinds(text, spans[matter:], about)
+    spans = _joined(text, _lines(text))
+    kinds = _kinds(text, spans, about)
     return tuple(Paragraph(*span, kind) for span, kind in zip(spans, kinds, strict=True))
 
 
@@ -58,19 +52,6 @@ def _lines(text: str) -> list[Span]:
         if start < end:
             found.append((start, end))
     return found
-
-
-def _front_matter(text: str, lines: Sequence[Span]) -> int:
-    """How many lines are front matter: fields between two ``---`` at the very top."""
-    if not lines or text[slice(*lines[0])] != _FENCE:
-        return 0
-    for number, (start, end) in enumerate(lines[1:64], 1):
-        if text[start:end] == _FENCE:
-            return number + 1
-        line_start = max(text.rfind("\n", 0, start) + 1, lines[number - 1][1])
-        if not _FIELD.match(text[line_start:end]):
-            return 0
-    return 0
 
 
 def _joined(text: str, lines: Sequence[Span]) -> list[Span]:
@@ -116,8 +97,6 @@ def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind
         rule = verdict_of(line)
         if rule:
             kinds.append(rule.verdict)
-        elif _is_cut_short(text, line, spans, number):
-            kinds.append("caption")
         elif _is_known_headline(line, about) or (
             number + 1 < len(spans) and _is_heading(line, above)
         ):
@@ -125,15 +104,7 @@ def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind
         else:
             kinds.append("body")
         above = _BODY if kinds[-1] == "body" else above + (kinds[-1] != "boilerplate")
-    return _without_link_lists(text, spans, kinds)
-
-
-def _is_cut_short(text: str, line: str, spans: Sequence[Span], number: int) -> bool:
-    """ "… during a game...": the beginning of the next line, a caption shown twice."""
-    if number + 1 == len(spans) or not line.endswith(("...", "…")):
-        return False
-    kept = line.rstrip(".… ")
-    return len(kept) > 12 and text.startswith(kept, spans[number + 1][0])
+    return kinds
 
 
 def _is_known_headline(line: str, about: About) -> bool:
@@ -170,28 +141,3 @@ def _is_subhead(line: str) -> bool:
     if line[:1].islower() or line[:1] in "\"“‘'«„":
         return False
     return 0 < len(_WORD.findall(line)) <= LONGEST_SUBHEAD
-
-
-def _without_link_lists(
-    text: str, spans: Sequence[Span], kinds: list[ParagraphKind]
-) -> list[ParagraphKind]:
-    """Short lines after "Related:" that no full stop ends are its links, not subheads."""
-    in_list = False
-    for number, (kind, span) in enumerate(zip(kinds, spans, strict=True)):
-        if kind == "boilerplate":
-            in_list = _opens_list(text[span[0] : span[1]])
-        elif in_list and kind == "headline" and number:
-            kinds[number] = "boilerplate"
-        else:
-            in_list = False
-    return kinds
-
-
-_LIST_OPENER = re.compile(
-    r"(?:more (?:from|on)|related|most|top|recommended|trending|read (?:more|next)|see also)\b",
-    re.IGNORECASE,
-)
-
-
-def _opens_list(line: str) -> bool:
-    return bool(_LIST_OPENER.match(line)) and len(line) <= 60

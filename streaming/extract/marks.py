@@ -9,21 +9,18 @@ over the marks: linear in the text.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from contract.records import Span
 from streaming.extract.model import Paragraph, Quoted
 
 Role = Literal["open", "close", "either"]
 
-# “ may be written twice by mistake, with or without a space: one mark.
-_DOUBLE = re.compile(
-    r"(?P<open>“(?:\s?“)*|‟|„|«|``|「|『)|(?P<close>”(?:\s?”)*|»|」|』)|(?P<either>\"+|″|''|＂)"
-)
-_SINGLE = re.compile(r"(?<!')'(?!')|(?<!`)`(?!`)|[‘’‚‹›]")
-_INCHES = re.compile(r"\d['’′]?\s?-?\d{0,2}(?:½|¼|¾)?\Z")
+# “ may be written twice by mistake, with or without a space: one mark. English has no others.
+_DOUBLE = re.compile(r"(?P<open>“(?:\s?“)*|``)|(?P<close>”(?:\s?”)*)|(?P<either>\"+|″|'')")
+_SINGLE = re.compile(r"(?<!')'(?!')|(?<!`)`(?!`)|[‘’]")
 _FEET_INCHES = re.compile(r"\d\s?['’′]\s?\d{1,2}(?:½|¼|¾)?\Z")
 # Words that lose their beginning, not quotations: ’em, ’til, ’n’, ’86, ’60s.
 _ELISION = re.compile(
@@ -32,18 +29,19 @@ _ELISION = re.compile(
     re.IGNORECASE,
 )
 # A title or a word between marks in the midst of what somebody says: no sentence, and it goes on.
-_LABEL = re.compile(r"[^“”„\"«»]*[^“”„\"«»\s.,!?…;:]”(?=[ ,;)–—-])")
-_BEFORE_OPENING = "([{—–-/\"“„«‘'‚\u200b…"
+_LABEL = re.compile(r"[^“”\"]*[^“”\"\s.,!?…;:]”(?=[ ,;)–—-])")
+_BEFORE_OPENING = "([{—–-/\"“‘'\u200b…"
 
 
 @dataclass(slots=True)
 class _Pair:
-    """A quotation that is being read. ``inner`` is where its text starts."""
+    """A quotation that is being read, and the one ``above`` in which it stands. ``inner`` is where
+    its text starts."""
 
     outer: int
     inner: int
     mark: str
-    depth: int
+    above: _Pair | None = None
     end: int = -1
     outer_end: int = -1
     closed: bool = False
@@ -83,16 +81,16 @@ def _doubles(text: str, paragraph: Paragraph, open_before: bool) -> list[_Pair]:
         opens = _corrected(text, at, end, mark, opens, stack, paragraph)
         if opens:
             nests = mark == "“" and _is_label(text, at, paragraph)
-            if stack and not (nests or _may_nest(stack[-1].mark, mark)):
+            if stack and not nests:
                 _close(stack.pop(), at, at, closed=False)
-            pair = _Pair(at, end, mark, len(stack))
+            pair = _Pair(at, end, mark, stack[-1] if stack else None)
             pairs.append(pair)
             stack.append(pair)
         elif stack:
             _close(stack.pop(), at, end, closed=True)
         elif open_before and not pairs:
             # The paragraph before was left open and this one ends its quotation.
-            pair = _Pair(paragraph.start, paragraph.start, "“", 0)
+            pair = _Pair(paragraph.start, paragraph.start, "“")
             _close(pair, at, end, closed=True)
             pairs.append(pair)
     for pair in stack:
@@ -103,17 +101,10 @@ def _doubles(text: str, paragraph: Paragraph, open_before: bool) -> list[_Pair]:
 def _double_marks(text: str, paragraph: Paragraph) -> Iterator[tuple[int, int, str, Role]]:
     for match in _DOUBLE.finditer(text, paragraph.start, paragraph.end):
         role: Role = "open" if match["open"] else "close" if match["close"] else "either"
-        if role == "either" and _is_measure(text, match.start(), paragraph):
-            continue
+        before = text[max(paragraph.start, match.start() - 8) : match.start()]
+        if role == "either" and _FEET_INCHES.search(before):
+            continue  # 6'2" is no quotation's end
         yield match.start(), match.end(), match.group(), role
-
-
-def _is_measure(text: str, at: int, paragraph: Paragraph) -> bool:
-    """6'2" and 12″ are feet and inches; 12" is not told from a quotation's end."""
-    before = text[max(paragraph.start, at - 8) : at]
-    if text[at] == "″":
-        return bool(_INCHES.search(before))
-    return bool(_FEET_INCHES.search(before))
 
 
 def _opens_here(text: str, at: int, end: int, stack: list[_Pair], paragraph: Paragraph) -> bool:
@@ -122,7 +113,7 @@ def _opens_here(text: str, at: int, end: int, stack: list[_Pair], paragraph: Par
     after = text[end] if end < paragraph.end else " "
     free_before = before.isspace() or before in _BEFORE_OPENING
     free_after = after.isspace() or after in ".,;:!?)]}…—–"
-    if stack and stack[-1].mark[0] in "\"″'＂":
+    if stack and stack[-1].mark[0] in "\"″'":
         # Two opening marks in a row mean that one closing mark is missing, unless they touch.
         return free_before and not free_after and text[stack[-1].inner : at].strip() != ""
     if free_before and not free_after:
@@ -133,24 +124,14 @@ def _opens_here(text: str, at: int, end: int, stack: list[_Pair], paragraph: Par
 def _corrected(
     text: str, at: int, end: int, mark: str, opens: bool, stack: list[_Pair], paragraph: Paragraph
 ) -> bool:
-    """Marks that face the wrong way: German „…“, French-Danish »…«, “…“ and ”…”."""
+    """Marks that face the wrong way: “…“ and ”…”."""
     before = text[at - 1] if at > paragraph.start else " "
     after = text[end] if end < paragraph.end else " "
     if opens and stack and mark[0] == "“":
-        if stack[-1].mark[0] == "„":
-            return False
         return not (not before.isspace() and before not in _BEFORE_OPENING and not after.isalnum())
-    if opens and mark == "«" and stack and stack[-1].mark == "»":
-        return False
-    if not opens and not stack and mark[0] in "”»" and (after.isalnum() or after in "‘'’"):
+    if not opens and not stack and mark[0] == "”" and (after.isalnum() or after in "‘'’"):
         return before.isspace() or at == paragraph.start or before in "([—–"
     return opens
-
-
-def _may_nest(outer: str, inner: str) -> bool:
-    """A mark opens inside a quotation of another kind, not of its own."""
-    kinds = ("“”„‟″\"＂'`", "«»", "「」", "『』")
-    return not any(outer[0] in kind and inner[0] in kind for kind in kinds)
 
 
 def _is_label(text: str, at: int, paragraph: Paragraph) -> bool:
@@ -174,16 +155,16 @@ def _singles(
     """
     pairs: list[_Pair] = []
     opened: _Pair | None = None
-    region: int | None = None
+    region = -1
     weak: int | None = None
-    regions = _Regions(doubles)
+    ends = {pair.outer: pair.outer_end for pair in doubles}
     for match in _SINGLE.finditer(text, paragraph.start, paragraph.end):
         at = match.start()
-        here = regions.at(at)
-        if opened and region is not None and not regions.is_open(region):
+        here = _region(doubles, at)
+        if opened and ends.get(region, at + 1) <= at:
             _settle(pairs, opened, weak)
             opened = weak = None
-        if opened and here == region and _closes_single(text, at, paragraph, opened.mark):
+        if opened and here == region and _closes_single(text, at, paragraph):
             if _is_sure_close(text, at, paragraph):
                 _settle(pairs, opened, at)
                 opened = weak = None
@@ -192,13 +173,13 @@ def _singles(
         elif _opens_single(text, at, paragraph):
             if opened:
                 _settle(pairs, opened, weak)
-            opened, region, weak = _Pair(at, at + 1, match.group(), 0), here, None
+            opened, region, weak = _Pair(at, at + 1, match.group()), here, None
     if (
         opened
         and goes_on
         and opened.mark == "‘"
         and region == -1
-        and _is_left_open(text, paragraph)
+        and text[paragraph.start : paragraph.end].rstrip()[-1:] in ".!?…"
     ):
         _close(opened, paragraph.end, paragraph.end, closed=False)
         pairs.append(opened)
@@ -207,60 +188,29 @@ def _singles(
     return pairs
 
 
-def _is_left_open(text: str, paragraph: Paragraph) -> bool:
-    """The paragraph ends as a sentence does, with no mark behind."""
-    return text[paragraph.start : paragraph.end].rstrip()[-1:] in ".!?…"
-
-
-class _Regions:
-    """Which double-marked span a place lies in; asked from left to right."""
-
-    def __init__(self, doubles: Sequence[_Pair]) -> None:
-        self._spans = sorted((pair.outer, pair.outer_end) for pair in doubles)
-        self._next = 0
-        self._open: list[Span] = []
-        self._starts: set[int] = set()
-
-    def at(self, place: int) -> int:
-        """The innermost span's start, -1 outside of all."""
-        while self._next < len(self._spans) and self._spans[self._next][0] <= place:
-            self._leave(self._spans[self._next][0])
-            self._open.append(self._spans[self._next])
-            self._starts.add(self._spans[self._next][0])
-            self._next += 1
-        self._leave(place)
-        return self._open[-1][0] if self._open else -1
-
-    def is_open(self, region: int) -> bool:
-        """Whether the region that ``at`` named is still open where ``at`` was asked last."""
-        return region == -1 or region in self._starts
-
-    def _leave(self, place: int) -> None:
-        """Close the spans that end at or before ``place``; nested ones end first."""
-        while self._open and self._open[-1][1] <= place:
-            self._starts.discard(self._open.pop()[0])
+def _region(doubles: Sequence[_Pair], place: int) -> int:
+    """The start of the innermost double-marked span in which a place lies, -1 outside of all."""
+    at = bisect_right(doubles, place, key=lambda pair: pair.outer) - 1
+    around = doubles[at] if at >= 0 else None
+    while around is not None and around.outer_end <= place:
+        around = around.above
+    return around.outer if around is not None else -1
 
 
 def _opens_single(text: str, at: int, paragraph: Paragraph) -> bool:
-    mark = text[at]
     before = text[at - 1] if at > paragraph.start else " "
     after = text[at + 1] if at + 1 < paragraph.end else " "
     if not (before.isspace() or before in _BEFORE_OPENING) or after.isspace():
         return False
-    if mark in "‹‚":
-        return True
     if _ELISION.match(text, at + 1, min(at + 8, paragraph.end)):
         return False
-    return mark in "‘'`" and (after.isalnum() or after in '“"($£€[…')
+    return text[at] in "‘'`" and (after.isalnum() or after in '“"($£€[…')
 
 
-def _closes_single(text: str, at: int, paragraph: Paragraph, opener: str) -> bool:
-    mark = text[at]
-    if opener == "‹":
-        return mark == "›"
+def _closes_single(text: str, at: int, paragraph: Paragraph) -> bool:
     before = text[at - 1] if at > paragraph.start else " "
     after = text[at + 1] if at + 1 < paragraph.end else " "
-    return mark in "’'‘" and not before.isspace() and not after.isalnum()
+    return text[at] in "’'‘" and not before.isspace() and not after.isalnum()
 
 
 def _is_sure_close(text: str, at: int, paragraph: Paragraph) -> bool:

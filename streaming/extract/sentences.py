@@ -15,11 +15,9 @@ from streaming.extract.model import Paragraph, Sentence
 
 # A terminal mark, closing marks, white space, opening marks; what follows is looked at below.
 # The lookbehind lets a run of marks be tried once only: without it "....." costs its square.
-_END = re.compile(
-    r"(?<![.!?…])(?P<mark>[.!?…]+|[。！？]+)(?P<close>[\"”’'»)\]›]*)(?:\s+|(?<=[。！？])|\Z)"
-)
-_OPENING = "\"“‘'«„‚([‹"
-_WORD_BEFORE = re.compile(r"[^\s(\[\"“”‘'«»—–/]+\Z")
+_END = re.compile(r"(?<![.!?…])(?P<mark>[.!?…]+)(?P<close>[\"”’')\]]*)(?:\s+|\Z)")
+_OPENING = "\"“‘'(["
+_WORD_BEFORE = re.compile(r"[^\s(\[\"“”‘'—–/]+\Z")
 _WORD_AFTER = re.compile(r"[^\W_][\w’'\-]*")
 
 _BEFORE_NAME = words("abbreviations", "before_name")
@@ -31,10 +29,6 @@ _REPORTING = re.compile(
     r"(?:[A-Z][\w.’'\-]*\s+|(?:the|one|a|an)\s+\w+\s+){1,4}?"
     r"(?:said|says|asked|asks|added|wrote|told|replied|tweeted|shouted|wondered|answered)\b"
 )
-# "E. J. “Buck” Roe", and the nickname of "Jim “J.R.” Roe".
-_NICKNAME = re.compile(r"[\"“‘(][A-Z][\w.’' ]{1,18}[\"”’)] [A-Z][\w’'\-]+[ ,]")
-_INITIALS = re.compile(r"[A-Z][\w’'\-]+ [\"“‘(](?:[A-Z]\.){1,3}[\"”’)]\s+\Z")
-_OPENER = re.compile(rf"(?:{'|'.join(sorted(_OPENERS))})\b", re.IGNORECASE)
 
 
 LONGEST = 3_000
@@ -88,14 +82,10 @@ def _ends_here(text: str, match: re.Match[str], after: int, paragraph: Paragraph
     next_char = text[following : following + 1]
     if not next_char or next_char.islower():
         return False
-    if mark[0] in "。！？":
-        return True
     if next_char in ",;:)]”’.!?…":
         return False
     if close and mark[-1] in "!?" and _REPORTING.match(text, after, min(after + 80, paragraph.end)):
         return False
-    if close and _INITIALS.search(text, max(paragraph.start, after - 24), after):
-        return bool(_OPENER.match(text, following))  # "Jim “J.R.” Roe"
     if mark != "." or close:
         return True
     return not _is_carried(text, match.start("mark"), following, after, paragraph)
@@ -108,7 +98,7 @@ def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Para
         return False
     word = before.group().lower().strip(",;:*")
     if len(word) == 1 and word.isalpha():
-        return _is_initial(text, before, following, after)
+        return _is_initial(text, before, following)
     if word in ("no", "nos"):
         return text[following].isdecimal()
     if word in _MONTHS and text[following].isdecimal():
@@ -120,12 +110,10 @@ def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Para
     return False
 
 
-def _is_initial(text: str, before: re.Match[str], following: int, after: int) -> bool:
+def _is_initial(text: str, before: re.Match[str], following: int) -> bool:
     """ "J. Smith", but not "Plan B. The", "vitamin C. He" or "and I. But"."""
     if not before.group().isupper():
         return False
-    if following > after:
-        return _NICKNAME.match(text, after) is not None
     next_word = _WORD_AFTER.match(text, following)
     return not (next_word and next_word.group().lower() in _OPENERS)
 

@@ -33,7 +33,7 @@ def ages(page: Page) -> Iterator[Stated]:
 def _behind(page: Page, mention: Mention, entity: Entity) -> Iterator[Stated]:
     """What stands in brackets or between commas behind a name."""
     aged = _AGE.match(page.document.text, mention.end)
-    word = page.word_at(mention.start)
+    word = page.head_in((mention.start, mention.end))
     if aged is None or word is None or not page.is_body(word) or not _is_age(aged["age"]):
         return
     name = (mention.start, mention.end)
@@ -49,20 +49,9 @@ def _told(page: Page, word: int) -> Iterator[Stated]:
     years = str(int(page.doc.form(number)))
     age = Fill(years, "age", page.doc.span(sorted((number, word))))
     for holder, rule in _aged(page, word):
-        if _of_then(page, word, holder):
-            continue
         for person in page.naming(holder):
             if person.kind == "person":
                 yield _stated(person, age, word, rule, page)
-
-
-def _of_then(page: Page, word: int, holder: int) -> bool:
-    """Whether an age is that of a time in somebody's life: "since I was 19", "the time that
-    she was 15"; not "Quill, who was 59"."""
-    told, own = page.at.get(word), page.doc.tokens[word]
-    if told is None or told.tense != "past":
-        return False
-    return page.low(holder) == "i" or (own.relation.startswith("acl") and own.head != holder)
 
 
 def _years(page: Page, word: int) -> int | None:

@@ -62,7 +62,7 @@ def _named(page: Page, head: int) -> Fill:
     while first < head and doc.tokens[first].upos in ("ADP", "SCONJ", "DET"):
         first += 1
     span = doc.tokens[first].start, doc.tokens[behind].end
-    return Fill(page.text(span), "crime", span)
+    return Fill(page.doc.said(span), "crime", span)
 
 
 def _tells_besides(page: Page, head: int, child: int) -> bool:

@@ -42,9 +42,6 @@ class Employers:
                 continue
             if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
-            elif each.predicate == "chief_executive":
-                post = Post(each.word, each.subject, "chief executive")
-                self._posts.setdefault(each.value.value, []).append(post)
 
     def complete(self, stated: Stated) -> Stated | None:
         """What is stated, with the employer that it leaves out and the role that is left; None
@@ -55,8 +52,6 @@ class Employers:
         if value is None and body is not None:
             value = replace(body, confidence=min(body.confidence, _UNDERSTOOD))
         value = value or stated.value
-        if stated.value is None and self._is_told(stated):
-            return None
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
@@ -86,18 +81,6 @@ class Employers:
         posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
         return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
-
-    def _is_told(self, stated: Stated) -> bool:
-        """Whether the words of a post say whose it is, though nobody knows who that is: "stepped
-        down as manager of the county's hurlers"."""
-        told = self._page.at.get(stated.word)
-        posts = [a.head for a in told.of("attribute")] if told is not None else []
-        doc = self._page.doc
-        return any(
-            doc.under(post, "nmod:poss")
-            or {"of", "at", "for"}.intersection(dict(doc.obliques(post)))
-            for post in posts
-        )
 
     def _is_for_another(self, stated: Stated) -> bool:
         """Whether the body that is said to let somebody go is not the employer: a council acts for

@@ -160,7 +160,8 @@ class Figures:
             elif number.unit.isupper():
                 found.append(_Written("money", number.figure, number.end))
         pairs = _PAIR.finditer(self._text, start, end)
-        return sorted((*found, *(_Written("pair", *pair.span()) for pair in pairs)), key=_place)
+        found += (_Written("pair", *pair.span()) for pair in pairs)
+        return sorted(found, key=lambda written: written.start)
 
     def _words(self, each: _Written) -> range:
         inside = self._doc.words_in(each.start + 1, each.end)
@@ -168,9 +169,9 @@ class Figures:
         return range(first, max(first + 1, inside.stop))
 
     def _figure(self, each: _Written, inside: range, kinds: Mapping[int, FigureKind]) -> Figure:
-        word = next(w for w in inside if self._doc.tokens[w].head not in inside)
+        word = self._doc.top(inside)
         path, clause, against = self._upwards(word, inside, kinds)
-        words = " ".join(self._text[each.start : each.end].split())
+        words = self._doc.said((each.start, each.end))
         if each.kind == "pair":
             words = words.replace(" to ", "-").replace("–", "-")
         elif each.kind == "share":
@@ -197,7 +198,3 @@ class Figures:
     def _is_clause(self, word: int) -> bool:
         told = self._at.get(word)
         return told is not None and told.kind in ("verb", "participle", "copula")
-
-
-def _place(written: _Written) -> int:
-    return written.start

@@ -3,7 +3,6 @@ are ("the chairman", "Mayor Quill")."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -20,9 +19,6 @@ _MAIN = 0.75
 STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
 LANDS = words("places", "countries", "provinces") | STATES
 _NO_TOWNS = words("places", "no_towns")
-_OF_A_TOWN = re.compile(
-    r"(?:the )?(.+?) (?:City|Town|Village|Borough) (?:Council|Hall|Commission)$"
-)
 
 
 def state_called(short: str) -> str | None:
@@ -45,10 +41,10 @@ def main_body(document: Document, agencies: bool = False) -> Fill | None:
 
 def main_town(document: Document) -> Fill | None:
     """The town that the text is about: named first, in its first sentence or more than once, and as
-    often as all others together; else the one whose council it tells of."""
+    often as all others together."""
     counted = Counter(entity.key for entity in _named(document, "place") if _may_be_town(entity))
     if not counted:
-        return _town_of_council(document)
+        return None
     key, often = next(iter(counted.items()))
     town = _first(document, key)
     told = often > 1 or town.span[0] < _lead_ends(document)
@@ -81,13 +77,3 @@ def _lead_ends(document: Document) -> int:
     """Where the first sentence of the body ends: it has the dateline."""
     body = (s for s in document.sentences if document.paragraphs[s.paragraph].kind == "body")
     return next((sentence.end for sentence in body), 0)
-
-
-def _town_of_council(document: Document) -> Fill | None:
-    met = map(_OF_A_TOWN.match, (each.name for each in _named(document, "organization")))
-    towns = {each[1] for each in met if each is not None}
-    if len(towns) != 1:
-        return None
-    town = towns.pop()
-    start = document.text.find(town)
-    return Fill(town, "place", (start, start + len(town)), confidence=_MAIN)

@@ -38,7 +38,7 @@ def injury(page: Page, head: int) -> Fill | None:
     part of the body ("tore his hamstring")."""
     words = set(page.doc.phrase(head)) & set(page.doc.subtree(head, _CLAUSES))
     span = page.doc.span(sorted(words))
-    said = page.text(span)
+    said = page.doc.said(span)
     verb = page.doc.tokens[head].head
     part = page.doc.tokens[head].relation in ("obj", "nsubj:pass") and _PARTS.search(said)
     hurt = bool(part) and verb >= 0 and page.lemma(verb) in _HURTING

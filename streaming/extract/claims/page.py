@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -79,10 +78,6 @@ class Page:
         at = self.document.sentence_at(self.doc.tokens[word].start)
         return self.document.paragraphs[self.document.sentences[at].paragraph].kind == "body"
 
-    def text(self, span: Span) -> str:
-        """The words of a span, white space written as one space."""
-        return " ".join(self.document.text[slice(*span)].split())
-
     def low(self, word: int) -> str:
         """A word as it stands there, in small letters."""
         return self.doc.form(word).lower()
@@ -95,11 +90,6 @@ class Page:
         """Where a word stands."""
         return self.doc.tokens[word].start, self.doc.tokens[word].end
 
-    def word_at(self, place: int) -> int | None:
-        """The word that stands at a code point, None where the model read none."""
-        at = bisect_right(self.doc.tokens, place, key=lambda token: token.start) - 1
-        return at if at >= 0 and place < self.doc.tokens[at].end else None
-
     def status(self, word: int) -> Status:
         """What is told of a word's being done or so, by what governs it; "denied" if negated."""
         number = self.doc.tokens[word].sentence
@@ -111,7 +101,7 @@ class Page:
     def head_in(self, span: Span) -> int | None:
         """The word of a span on which its other words hang; None where the Doc has none there."""
         inside = self.doc.words_in(*span)
-        return next((word for word in inside if self.doc.tokens[word].head not in inside), None)
+        return self.doc.top(inside) if inside else None
 
     @cached_property
     def main_body(self) -> Fill | None:
@@ -160,9 +150,6 @@ class Page:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
         painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
         called = list(self.doc.named_as(word))
-        if self.low(word) == "one":  # "one of the judges, Ada Quill"
-            several = (head for case, head in self.doc.obliques(word) if case == "of")
-            called += (self.doc.appositions(each)[:1] for each in several)
         described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
         for heads in (*called[1:], called[0]) if described else called:
             found = [fill for head in heads if (fill := self._named_by(head)) is not None]

@@ -48,7 +48,7 @@ def sentence(page: Page, head: int) -> Fill | None:
     found = _PENALTY.search(page.document.text, phrase[0], page.doc.tokens[behind - 1].end)
     if found is None or found.start() >= phrase[1]:
         return None
-    return Fill(_written(page.text(found.span())), "sentence", found.span())
+    return Fill(_written(page.doc.said(found.span())), "sentence", found.span())
 
 
 def term(page: Page, head: int) -> Fill | None:

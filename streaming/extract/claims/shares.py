@@ -43,9 +43,6 @@ def shares(page: Page) -> Iterator[Stated]:
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
     """Whether what it is a share of are votes, or nothing that the text names."""
-    told = page.at.get(figure.clause)
-    if told is not None and told.lemma in _GIVEN and figure.word in _does(told):
-        return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
     if any(page.doc.tokens[of].upos == "PRON" for _, of in page.doc.obliques(figure.word)):
         return False  # "82 percent of whom dislike Roe"
@@ -72,17 +69,11 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
 def _is_somebody(page: Page, noun: int) -> bool:
     """ "Roe (48 percent)", "the mayor, Ada Quill, at 12 percent"."""
     named = page.doc.tokens[noun].upos == "PROPN"
-    return named or (page.doc.kind(noun) == "person" and not _is_plural(page, noun))
-
-
-def _is_plural(page: Page, word: int) -> bool:
-    return page.doc.tokens[word].xpos == "NNS"
+    return named or (page.doc.kind(noun) == "person" and page.doc.tokens[noun].xpos != "NNS")
 
 
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
     lemma = _lemma(told)
-    if figure.word in _does(told):
-        return told.of("patient") if lemma in _GIVEN else ()  # "48 percent back Roe"
     if _is_second(page, figure):
         return ()
     if told.kind == "copula" and (told.predicate != figure.word or not figure.joined):
@@ -90,10 +81,6 @@ def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ..
     if lemma in _GIVEN:
         return told.of("patient")
     return told.of("agent") if lemma in _HAVING else ()
-
-
-def _does(told: Predication) -> tuple[int, ...]:
-    return tuple(agent.head for agent in told.of("agent"))
 
 
 def _lemma(told: Predication) -> str:
@@ -179,4 +166,4 @@ def _names(page: Page, sentence: int, lemmas: Collection[str]) -> bool:
 
 
 def _called(page: Page, noun: int) -> str:
-    return page.text(page.doc.span(page.doc.phrase(noun)))
+    return page.doc.said(page.doc.span(page.doc.phrase(noun)))

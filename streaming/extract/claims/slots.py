@@ -39,7 +39,7 @@ def _time(page: Page, head: int) -> Fill | None:
 def _text(page: Page, head: int) -> Fill | None:
     """The words of the phrase without its articles."""
     span = page.doc.span(page.doc.phrase(head))
-    words = page.text(span)
+    words = page.doc.said(span)
     for article in ("the ", "a ", "an "):
         if words.lower().startswith(article):
             words = words[len(article) :]

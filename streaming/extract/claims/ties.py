@@ -45,7 +45,7 @@ def _by_body(page: Page, word: int) -> Iterator[Stated]:
     """The bodies by which the name that a word heads tells who is meant; not "Judge Ada Quill of
     Selkirk District Court", who is its judge."""
     person = page.named(word)
-    if person is None or person.kind != "person" or " " not in page.text(person.span):
+    if person is None or person.kind != "person" or " " not in page.doc.said(person.span):
         return
     titles = page.doc.under(word, "nmod:desc", "compound")
     first = page.place(word)[0] == person.span[0]  # not "New Year's Eve"
@@ -64,7 +64,7 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
     titles = doc.under(word, *_BEFORE)
     if doc.tokens[word].relation in ("flat", "appos"):  # "Republican nominee Ada Quill"
         titles = tuple(n for n in (doc.tokens[word].head,) if doc.tokens[n].upos == "NOUN")
-    beside = [*doc.appositions(word), *_equated(page, word)]
+    beside = doc.appositions(word)
     described = [*titles, *(each for each in beside if doc.tokens[each].upos == "NOUN")]
     before = (*titles, *(each for noun in described for each in doc.under(noun, *_BEFORE)))
     capital = (each for each in before if doc.form(each)[0].isupper())  # no "independent expert"
@@ -79,14 +79,6 @@ def _by_party(page: Page, word: int, end: int) -> Iterator[Stated]:
             span = min(person.span[0], place[0]), max(person.span[1], place[1])
             yield Stated("party", person, value, word, span, "apposition", in_passing=True)
             return
-
-
-def _equated(page: Page, word: int) -> Iterator[int]:
-    """What a subject is said to be: "is a scout and a Democratic donor"."""
-    doc, head = page.doc, page.doc.tokens[word].head
-    said = doc.tokens[word].relation == "nsubj" and doc.under(head, "cop")
-    if said and not doc.under(head, "case") and page.status(head) == "asserted":
-        yield from doc.coordinates(head)
 
 
 def _ends_name(page: Page, word: int) -> bool:

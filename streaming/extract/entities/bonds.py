@@ -53,7 +53,7 @@ class Bonds:
         """What a word is not: an owner is not what it owns ("her Ronnie")."""
         form, token = self._doc.form(word).lower(), self._doc.tokens[word]
         found = set[Hashable]()
-        if self._owns(word):
+        if token.relation == "nmod:poss":
             found.add(("owned", token.head))
         if form in _THIRD and token.relation in _ARGUMENTS:
             found.add(("argument", token.head))
@@ -62,9 +62,6 @@ class Bonds:
         if token.relation in SUBJECTS and token.upos != "PROPN":
             found.add(("below", token.head))
         return frozenset(found)
-
-    def _owns(self, word: int) -> bool:
-        return self._doc.tokens[word].relation == "nmod:poss"
 
     @cached_property
     def _speaks(self) -> dict[int, set[int]]:

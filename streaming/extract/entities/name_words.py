@@ -134,7 +134,7 @@ class NameWords:
             return self._text(tied) in self._tied_names or (
                 word == tied[0] and led and self._may_be_part(word)  # "Zurich-based"
             )
-        if form.islower() or not any(c.isupper() for c in form) or self._is_prefixed(form):
+        if form.islower() or not any(c.isupper() for c in form):
             token = self._tokens[word]
             return token.upos == "PROPN" and token.relation == "flat" and is_particle(form)  # "Le"
         return self._may_be_part(word)
@@ -144,18 +144,13 @@ class NameWords:
         letter or a small word among them only what is tagged so: "Port-au-Prince", "Ban Ki-moon",
         not "Triple-A" or "R-Texas"."""
         words = [word for word in tied if self._doc.form(word) not in HYPHENS]
-        first, last = words[0], words[-1]
         letters = [word for word in words if len(self._doc.form(word)) == 1]
         small = [word for word in words if self._doc.form(word).islower()]
         if not letters and not small:
             return all(map(self._may_be_part, words))
         if any(self._tokens[word].upos != "PROPN" or self.is_title(word) for word in words):
             return False
-        if first in small and not is_particle(self._doc.form(first)):
-            return False
-        if last in small and self._tokens[last].relation != "flat":
-            return False
-        persons = letters == [last] and any(map(self.is_person, words))  # "Jay-Z"
+        persons = letters == words[-1:] and any(map(self.is_person, words))  # "Jay-Z"
         return bool(words[1:-1]) or not letters or persons
 
     def _may_be_part(self, word: int) -> bool:
@@ -177,11 +172,6 @@ class NameWords:
             return True
         modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
         return modifies and self._within(word)
-
-    def _is_prefixed(self, form: str) -> bool:
-        """ "pro-Quill", "anti-NATO": an adjective made of a name; not "al-Haddad"."""
-        before, hyphen, _ = form.partition("-")
-        return bool(hyphen) and before.islower() and not is_particle(before)
 
     def _is_date(self, word: int) -> bool:
         """A day's or month's name that is no part of another."""
@@ -284,9 +274,6 @@ class NameWords:
             if token.relation != "flat" and self._stands_apart(word, above):
                 return word
             word = above
-
-    def is_suffix(self, word: int) -> bool:
-        return self._doc.form(word).rstrip(".") in BEHIND_COMMA
 
     def _stands_apart(self, word: int, head: int) -> bool:
         """Whether a word before a person's name is no part of it: a name follows that is whole, or

@@ -62,7 +62,7 @@ def find_names(
     datelines = _dateline_ends(doc, paragraphs)
     names = []
     for first, behind in spans.found():
-        name = _name(doc, first, behind, spans.head(first, behind))
+        name = _name(doc, first, behind, doc.top(range(first, behind)))
         sentence = doc.tokens[first].sentence
         name.titled = sentence in titled
         title = spans.title(first)
@@ -70,16 +70,12 @@ def find_names(
             name.address = doc.form(title).rstrip(".")
         name.dateline = any(start <= name.start < end for start, end in datelines)
         name.described = None if name.titled or name.dateline else described(doc, name.head)
-        name.definite = first > 0 and doc.form(first - 1).lower() == "the" and _own(doc, name)
+        the = first > 0 and doc.form(first - 1).lower() == "the"
+        name.definite = the and first <= doc.tokens[first - 1].head < behind
         name.plural = doc.tokens[name.head].xpos == "NNPS"
         name.located = doc.preposition(name.head) in _LOCATING
         names.append(name)
     return names
-
-
-def _own(doc: Doc, name: Name) -> bool:
-    """Whether the determiner before a name is its own, and no noun's behind it."""
-    return name.first <= doc.tokens[name.first - 1].head < name.last
 
 
 def _name(doc: Doc, first: int, behind: int, head: int) -> Name:

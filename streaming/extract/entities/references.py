@@ -183,7 +183,7 @@ class References:
         if spoken.kind != "person":
             whose = self._doc.under(head, _OWNER) or owners - bodies
             return frozenset() if whose else self._of_sort(head, bodies)
-        called = self._roles.get(self._called(head), set())
+        called = self._roles.get(" ".join(map(self._form, (*self._plain(head), head))), set())
         if not called and all(self._doc.tokens[w].upos == "ADJ" for w in self._plain(head)):
             called = self._roles.get(self._form(head), set())
         return frozenset(
@@ -212,9 +212,6 @@ class References:
         token = self._doc.tokens[name]
         return token.relation == "nmod" and name > token.head and not self._doc.preposition(name)
 
-    def _called(self, head: int) -> str:
-        return " ".join(self._form(word) for word in (*self._plain(head), head))
-
     def _plain(self, head: int) -> list[int]:
         """Words before a noun that tell which one it is, names left out."""
         inner = self._doc.under(head, "compound", "amod")
@@ -230,8 +227,6 @@ class References:
             return not person
         if self._clash(spoken.head, key):
             return False
-        if self._doc.tokens[spoken.head].xpos != "NN":
-            return not person and spoken.kind != "person"
         if not person and not (form in draft.nouns or sorts_of(form) or draft.kind == "place"):
             return False  # a noun that no body is called by
         gender = gender_of_role(form)

@@ -85,16 +85,15 @@ class Roles:
     def _spelled(self, noun: int) -> str:
         """The role's words, its field too where it has a plain one: "director of enforcement"."""
         inner = [noun]
-        while inner[0] - 1 in self._doc.subtree(noun) and self._is_within(inner[0] - 1):
-            inner.insert(0, inner[0] - 1)
+        while (before := inner[0] - 1) in self._doc.subtree(noun):
+            if before in self._named or self._form(before) not in _WITHIN:
+                break
+            inner.insert(0, before)
         text = [self._doc.form(word) for word in inner]
         for case, field in self._doc.obliques(noun):
             if case == "of" and field == noun + 2 and self._doc.tokens[field].upos == "NOUN":
                 text += ["of", self._doc.form(field)]
         return " ".join(word if word.isupper() else word.lower() for word in text)
-
-    def _is_within(self, word: int) -> bool:
-        return word not in self._named and self._form(word) in _WITHIN
 
     def _affiliate(self, draft: Draft, word: int) -> None:
         """The body that owns the word, stands in it, or that "of" or "at" names behind it."""

@@ -45,13 +45,9 @@ class ShortForms:
         if linked is not None:
             draft = self._register.drafts[linked.key]
             draft.take(linked.name, sure=not linked.candidates)
-            if self._comes_forward(name):
+            if self._doc.tokens[name.head].relation in SUBJECTS:
                 self._forward.add(linked.key)
         return linked
-
-    def _comes_forward(self, name: Name) -> bool:
-        """Whether the one named does or says something there."""
-        return self._doc.tokens[name.head].relation in SUBJECTS
 
     def _linked(self, name: Name) -> Linked | None:
         key = self._register.of_form(name.text)
@@ -150,15 +146,9 @@ class ShortForms:
         if draft.kind == "person":
             place = kind == "place" and lead >= SURE and name.text.lower() not in GIVEN_NAMES
             return len(draft.words) > 1 and not place
-        alone = draft.sort == "school" and self._is_alone(draft, name)
-        if draft.kind != "organization" or (draft.sort in _NOT_BY_FIRST and not alone):
+        if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         return lead < _UNLIKE.get(kind, math.inf) and not (own.located and kind == "place")
-
-    def _is_alone(self, school: Draft, name: Name) -> bool:
-        """ "Calverock" of Calverock University: where the text has nothing else of that name."""
-        others = self._register.beginning_with(name.words[0])
-        return school.words[-1] != "School" and all(key == school.key for key in others)
 
     def _follows_the(self, name: Name) -> bool:
         return name.first > 0 and self._doc.form(name.first - 1).lower() == "the"

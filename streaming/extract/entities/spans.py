@@ -10,20 +10,22 @@ from functools import cached_property
 from itertools import pairwise
 
 from streaming.extract.doc import Doc
-from streaming.extract.entities.name_words import BODY_WORDS, HYPHENS, PARTS, NameWords
+from streaming.extract.entities.name_words import (
+    BEHIND_COMMA,
+    BODY_WORDS,
+    HYPHENS,
+    PARTS,
+    NameWords,
+)
 from streaming.extract.lexicon import words
 from streaming.extract.tagger import TaggedMention
 
-_GOVERNMENT = words("organizations", "government")
 _OF_MEMBERS = words("organizations", "for_heads")
 _OF_HEADS = (
     BODY_WORDS | words("organizations", "of_heads", "for_heads") | words("places", "of_heads")
 )
 _ARGUMENTS = words("grammar", "places_of_names")
 _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
-_FIELDS = (
-    words("organizations", "fields") | words("portfolios", "fields") | words("common", "content")
-)
 _BEGINNING = words("grammar", "begin_names")
 _ENDING = words("grammar", "end_names")
 _JOINING = ("ADP", "CCONJ", "DET", "PART", "PUNCT")
@@ -85,13 +87,8 @@ class Spans:
             and ("CCONJ", "DET") not in pairwise(upos)
             and not self._words.is_title(first)
             and not (self._words.is_title(last) and upos[-2] != "ADP")  # "Jobs With Justice"
-            and not self._words.is_person(self.head(first, behind))
+            and not self._words.is_person(self._doc.top(range(first, behind)))
         )
-
-    def head(self, first: int, behind: int) -> int:
-        """The word of a name that the others hang from."""
-        own = range(first, behind)
-        return next(w for w in own if self._tokens[w].head not in own)
 
     def title(self, first: int) -> int:
         """The word of a title right before a name, -1 where none stands."""
@@ -127,7 +124,7 @@ class Spans:
         if low not in _OF_HEADS or (self._words.is_person(head) and low not in _OF_MEMBERS):
             return 0
         top = self._top[after]
-        if top < 0 or not first <= self._above(after) < behind:
+        if top < 0 or not first <= self._tokens[self._up(after)].head < behind:
             return 0
         return self._coordinated(after, self._run(after) if self._top[after] >= 0 else after + 1)
 
@@ -137,10 +134,6 @@ class Spans:
             word = self._tokens[word].head
         top = self._top[word]
         return top if top >= 0 else word
-
-    def _above(self, word: int) -> int:
-        """What a name or capitalised phrase that begins at a word hangs from."""
-        return self._tokens[self._up(word)].head
 
     def _coordinated(self, first: int, behind: int) -> int:
         """Behind what "and" joins to the field of a body: "Disease Control and Prevention"."""
@@ -155,17 +148,7 @@ class Spans:
             head = next((w for w in range(after, end) if self._tokens[w].relation == "conj"), -1)
             if head < 0 or not first <= self._tokens[head].head < behind:
                 return behind
-            if not self._is_field(first, behind, after, head):
-                return behind
             behind = end
-
-    def _is_field(self, first: int, behind: int, after: int, head: int) -> bool:
-        """Whether what "and" joins to a body's field is a field too, and no other body."""
-        office = self._form(self._tokens[self._up(first)].head).lower() in _GOVERNMENT
-        return (office and self._form(after - 1) == "and") or {
-            self._form(behind - 1).lower(),
-            self._form(head).lower(),
-        } <= _FIELDS
 
     def _joined(self, first: int, behind: int) -> int:
         """ "Johnson & Johnson", "the Dock and Quarry Workers' Union"."""
@@ -190,7 +173,7 @@ class Spans:
     def _suffixed(self, first: int, behind: int) -> int:
         """ "Jr.", with a comma or without."""
         after = behind + (self._form(behind) == ",")
-        if not self._form(after) or not self._words.is_suffix(after):
+        if not self._form(after) or self._form(after).rstrip(".") not in BEHIND_COMMA:
             return 0
         return after + 1 if self._words.is_person(self._top[first]) else 0
 

@@ -157,4 +157,4 @@ def _quantities(told: Told, predication: Predication) -> tuple[str, ...]:
         for argument in predication.arguments
         if argument.role != "content" and not numbers.isdisjoint(argument.words)
     )
-    return tuple(" ".join(told.document.text[slice(*span)].split()) for span in found)
+    return tuple(told.doc.said(span) for span in found)

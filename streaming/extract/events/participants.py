@@ -59,7 +59,7 @@ def _arguments(
     for argument in (*predication.arguments, *beside):
         if argument.role == "content" or argument.preposition == "when":
             continue
-        if argument.preposition == "according" and told.is_source(argument.head):
+        if argument.preposition == "according":
             continue
         if not told.refers(argument):
             continue
@@ -119,8 +119,7 @@ def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant
     for each in taking:
         if last is not None and _is_shared(told, last, each):
             span = last.span[0], each.span[1]
-            said = " ".join(told.document.text[slice(*span)].split())
-            last = replace(last, words=said, span=span, resolved=told.resolved(span))
+            last = replace(last, words=told.doc.said(span), span=span, resolved=told.resolved(span))
             continue
         if last is not None:
             yield last

@@ -17,7 +17,7 @@ from contract.records import (
     Quote,
     Span,
 )
-from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.doc import Doc
 from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.events.when import Times
 from streaming.extract.lexicon import words
@@ -33,7 +33,6 @@ _SPEAKER = words("grammar", "speaker")
 REFLEXIVE = words("grammar", "reflexive")
 _REFERRING = words("grammar", "male", "female", "plural", "neuter") - REFLEXIVE
 _PLURAL = words("grammar", "plural") - REFLEXIVE
-_MANY = words("grammar", "many")
 _POINTING = words("grammar", "pointing")
 _POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
@@ -52,7 +51,6 @@ class Told:
         said = [quote for quote in quotes if not quote.stance]
         self._voices = Voices(document, said)
         self._said = {at: q for q in said for cue in q.cue for at in range(*cue)}
-        self._sources = {at for quote in said for source in quote.source for at in range(*source)}
         self.times = Times(document, doc, self._voices, self._said)
         self._names: dict[int, tuple[str | None, str]] = {}
 
@@ -100,7 +98,7 @@ class Told:
     ) -> Participant:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
-        said = " ".join(self.document.text[slice(*span)].split())
+        said = self.doc.said(span)
         name, kind = (None, "") if role == "content" else self._name(head)
         if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
             name = None  # "elected president" names no president
@@ -159,7 +157,7 @@ class Told:
             return ""
         start, end = self.doc.span((*self.doc.phrase(nouns[0]), *self.doc.phrase(nouns[-1])))
         inside = within[0] <= start < within[1] or end > self.doc.tokens[word].start
-        return "" if inside else " ".join(self.document.text[start:end].split())
+        return "" if inside else self.doc.said((start, end))
 
     def _antecedent(self, word: int) -> tuple[int, ...]:
         """The nearest noun before a pronoun that is likely meant by it; of "they" all names that
@@ -168,27 +166,7 @@ class Told:
         noun = self._nouns_before.get(word) if form in _REFERRING else None
         if noun is not None:
             nouns = self._together(noun, word) if form in _PLURAL else (noun,)
-            if self.doc.likely(word, nouns) >= _LIKELY:
-                return nouns
-        return self._subjects_before(word) if form in _PLURAL else ()
-
-    def _subjects_before(self, word: int) -> tuple[int, ...]:
-        """The coordinated names whom "they" means if none that is plural is likelier: the subject
-        in its sentence or the one before, or whom "they" meant there."""
-        mention = self.doc.mention_of.get(word)
-        for number, _ in mention.candidates.before if mention is not None else ():
-            other = self.doc.mentions[number]
-            form, names = self.doc.form(other.head).lower(), self._together(other.head, word)
-            if form in _PLURAL:
-                meant = self._antecedent(other.head) if self.doc.likely(word) >= _LIKELY else ()
-                return meant if len(meant) > 1 else ()
-            if len(names) > 1:
-                top = self.doc.tokens[names[0]]
-                near = self.doc.tokens[word].sentence - top.sentence <= 1
-                return names if near and top.relation in SUBJECTS else ()
-            many = self.doc.is_several(other.head) or form in _MANY
-            if many or self.doc.coordinates(other.head)[1:] or other.kind == "organization":
-                return ()
+            return nouns if self.doc.likely(word, nouns) >= _LIKELY else ()
         return ()
 
     def _together(self, noun: int, behind: int) -> tuple[int, ...]:
@@ -230,8 +208,8 @@ class Told:
         entity = None if len(self._antecedent(head)) > 1 else self.meant(head)
         if entity is None:
             return self._proper_name(head), self.doc.kind(head)
-        if not self._is_of_kind(head, entity.kind):
-            return None, ""
+        if self.doc.tokens[head].upos == "NOUN" and self.doc.kind(head) not in ("", entity.kind):
+            return None, ""  # a report is no committee
         return (None if entity.kind == "group" else entity.name), entity.kind
 
     def _proper_name(self, head: int) -> str | None:
@@ -246,10 +224,6 @@ class Told:
             first -= 1
         inside = [word for word in self.doc.phrase(head) if first <= word <= head]
         return " ".join(map(self.doc.form, inside))
-
-    def _is_of_kind(self, head: int, kind: str) -> bool:
-        """Whether a phrase may mean something of a kind: a report is no committee."""
-        return self.doc.tokens[head].upos != "NOUN" or self.doc.kind(head) in ("", kind)
 
     def kind(self, head: int) -> str:
         """What sort of thing a phrase means: person, organization, place, group, object, …"""
@@ -267,7 +241,8 @@ class Told:
         """Whether the text leaves open whom a word means: a pronoun or number for which neither a
         name nor a noun is known, "I" of whoever speaks among them."""
         token = self.doc.tokens[head]
-        if any(self._is_pronoun(part) for _, part in self.doc.obliques(head)):
+        parts = (p for _, p in self.doc.obliques(head) if self.doc.tokens[p].xpos == "PRP")
+        if not all(map(self._is_told, parts)):
             return True  # "a lot of them"
         counted = token.upos == "NUM" and not self.doc.under(head, "nmod")
         if not (token.upos in ("PRON", "DET") or counted):
@@ -287,9 +262,6 @@ class Told:
 
     def _is_told(self, word: int) -> bool:
         return self.is_named(word) or bool(self._antecedent(word))
-
-    def _is_pronoun(self, word: int) -> bool:
-        return self.doc.tokens[word].xpos == "PRP" and not self._is_told(word)
 
     def link(self, head: int) -> float:
         """How likely a pronoun or noun means what it is taken to mean, 0 to 1, as the model that
@@ -375,10 +347,6 @@ class Told:
     def _heads_said(self, word: int, above: int) -> bool:
         quote = self.quoted_at(word)
         return quote is not None and (above < 0 or self.quoted_at(above) is not quote)
-
-    def is_source(self, word: int) -> bool:
-        """Whether a word is among those that name a quotation's source."""
-        return self.doc.tokens[word].start in self._sources
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
         """Whose words a word is among; of what is told in passing only those between marks. Who

@@ -12,7 +12,6 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time, tells_when
-from streaming.extract.predications.modality import is_perfect, tense_of
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, set_before, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -61,19 +60,19 @@ class Times:
             return told or above
         return told if above.relation else above  # "led after Friday and held it by halftime"
 
-    def _is_ahead(self, predication: Predication) -> bool | None:
-        """Whether a day's name means the coming one; None, the nearest, of what is open or told as
-        present, but for words said: "Indiana votes May 3", "faces Roe on Tuesday"."""
+    def _is_ahead(self, predication: Predication) -> bool:
+        """Whether a day's name means the coming one: of what is planned, open or told as present,
+        but for words said: "Indiana votes May 3", "faces Roe on Tuesday"."""
         if predication.modality == "planned" or predication.tense == "future":
             return True
         word, present = predication.predicate, predication.tense == "present"
         says = self._doc.tokens[word].start in self._cues
         done = predication.tense == "past" or predication.perfect or says
         loose = predication.modality in _OPEN and self.same_time_as(word) is None
-        return None if (present or loose) and not done else False
+        return (present or loose) and not done
 
     def _plainest(
-        self, heads: Iterable[int], predication: Predication, ahead: bool | None
+        self, heads: Iterable[int], predication: Predication, ahead: bool
     ) -> ToldTime | None:
         """The first time that is dated and bounds nothing, else the first dated one, else any;
         what is told as past is not of a month that is still to come."""
@@ -116,18 +115,12 @@ class Times:
         return tuple(found)
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands between marks as its predicate does not, in what one is accused of,
-        or closes what is told between commas of the subject, be the tree as it may: "Roe, who lost
-        it in a fire in May, said"."""
+        """Whether a time stands between marks as its predicate does not, or closes what is told
+        between commas of the subject, be the tree as it may: "Roe, who lost it in a fire in May,
+        said"."""
         if self._in_marks(self._doc.tokens[time].start):
             return not self._in_marks(self._doc.tokens[predicate].start)
-        if any(
-            self._doc.tokens[clause].xpos == "VBG" and self._doc.under(clause, "mark", "case")
-            for clause in self._doc.under(predicate, "advcl", "acl")
-            if predicate < clause < time and not self._is_deictic(time)
-        ):
-            return True  # "was accused of lying in 2015"
-        if self._is_of_another(time) or self._is_over(predicate, time):
+        if self._is_of_another(time):
             return True
         closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
         return closed and any(
@@ -148,16 +141,6 @@ class Times:
             return any(dated.span[0] <= before < dated.span[1] for dated in told)
         noun = list(takewhile(lambda w: doc.tokens[w].upos in _NOMINAL, range(behind - 1, -1, -1)))
         return bool(noun) and doc.form(noun[-1] - 1).lower() == "since"
-
-    def _is_over(self, predicate: int, time: int) -> bool:
-        """Whether a time is past and its predicate told as to come: "will recall his speech in
-        2016"."""
-        moment, doc = self._document.about.published, self._doc
-        ahead = tense_of(doc, predicate) == "future" and not is_perfect(doc, predicate)
-        if moment is None or not ahead or doc.preposition(time) in _BOUNDS:
-            return False
-        day = moment.date().isoformat()
-        return any(d.iso and d.iso < day[: len(d.iso)] for d in self._times_at(time, ahead=True))
 
     def _is_deictic(self, head: int) -> bool:
         """Whether a time goes by the day of the article, as that of what is news does."""
@@ -187,16 +170,15 @@ class Times:
         below = (c for h in happenings for c in self._doc.under(h, "nmod", "nmod:poss", "obl"))
         return [child for child in below if is_time(self._doc, child)]
 
-    def _time(self, head: int, ahead: bool | None) -> ToldTime | None:
-        """``ahead``: whether it is the coming one of its name, None of the nearest. None of a
-        length before or after another thing: "two days before she left"."""
+    def _time(self, head: int, ahead: bool) -> ToldTime | None:
+        """``ahead``: whether it is the coming one of its name. None of a length before or after
+        another thing: "two days before she left"."""
         cases = self._doc.under(head, "case")
         relation = " ".join(self._doc.form(c).lower() for c in cases)
         bound = relation if relation in _BOUNDS else ""
-        for dated, coming in zip(self._times_at(head), self._times_at(head, True), strict=True):
-            comes = self._is_nearer(coming, dated) if ahead is None else ahead
+        for dated in self._times_at(head, ahead):
             words = self._up_to(dated, head) if bound in _SPANS else dated.words
-            return ToldTime((coming if comes else dated).iso or None, words, bound)
+            return ToldTime(dated.iso or None, words, bound)
         said = self._doc.phrase(head)
         behind = self._doc.tokens[said[-1] + 1 :][:1]
         if any(t.relation == "mark" and t.lemma.lower() in _ASIDE for t in behind):
@@ -204,8 +186,8 @@ class Times:
         noun = self._doc.tokens[head].upos == "NOUN" and self._doc.kind(head) != "time"
         if noun or self._doc.under(head, "acl:relcl", "cop"):
             return None  # "in political terms", "in a year when …"
-        start, end = self._doc.span(said if bound else sorted((*cases, *said)))
-        return ToldTime(None, " ".join(self._document.text[start:end].split()), bound)
+        span = self._doc.span(said if bound else sorted((*cases, *said)))
+        return ToldTime(None, self._doc.said(span), bound)
 
     def _up_to(self, since: Dated, head: int) -> str:
         """The words of a time with those of its end: "May 3 to May 8"."""
@@ -214,18 +196,6 @@ class Times:
             if dated.span[0] > end and text[end : dated.span[0]].strip().lower() in _ENDS:
                 return text[since.span[0] : dated.span[1]]
         return since.words
-
-    def _is_nearer(self, one: Dated, other: Dated) -> bool:
-        """Whether a day or month that a year's name leaves open is nearer to the article's; what
-        is told as present of a weekday is to come."""
-        if one.kind == "weekday":
-            return True
-        moment = self._document.about.published
-        dated = one.kind in ("day", "euday", "month") and one.iso and other.iso
-        if moment is None or not dated:
-            return False
-        today = _day_number(moment.date().isoformat())
-        return abs(_day_number(one.iso) - today) < abs(_day_number(other.iso) - today)
 
     def _times_at(self, head: int, ahead: bool = False) -> list[Dated]:
         """The times among a phrase's words, but for lengths and what its head is set off from."""
@@ -242,9 +212,3 @@ class Times:
             found = self._dates.between(span, ahead)
             self._times[sentence, ahead] = [dated for dated in found if not dated.duration]
         return self._times[sentence, ahead]
-
-
-def _day_number(iso: str) -> int:
-    """Grows with the day of an ISO time, whether or not there is such a day."""
-    year, month, day = (*map(int, iso.split("-")), 1, 1)[:3]
-    return 372 * year + 31 * month + day

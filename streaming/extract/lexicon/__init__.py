@@ -44,6 +44,11 @@ def entries(block: str) -> list[str]:
     return [entry.replace("_", " ") for entry in found] if "_" in block else found
 
 
+def block_of(name: str, key: str) -> dict[str, str]:
+    """By its entries the block of a table of blocks in which each stands."""
+    return {entry: block for block, told in table(name)[key].items() for entry in entries(told)}
+
+
 def pairs(name: str, key: str) -> dict[str, str]:
     """The entries of a block of pairs, "gov:governor"."""
     return dict(entry.split(":") for entry in entries(table(name)[key]))

@@ -13,18 +13,16 @@ from streaming.extract.lexicon import words as listed
 from streaming.extract.measures.confidence import Figure, Measured, confidence
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import (
+    CHANGES,
     COUNTED,
     THINGS,
     Unit,
     befallen,
-    changes,
     unit_of,
 )
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
 
-_OF_NOUNS = ("money", "percent", "points")
-"""Kinds of units by which a noun is measured before it: "a 16-point victory"."""
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
 _NO_CHANGES = listed("measures", "no_changes")
@@ -78,7 +76,7 @@ class _Reader:
         inside = self._words(number)
         if inside.start >= len(self.doc.tokens):
             return None
-        top = self._top(inside)
+        top = self.doc.top(inside)
         token = self.doc.tokens[top]
         if token.relation in _NAME_PARTS:
             return None
@@ -89,8 +87,8 @@ class _Reader:
             counted = token.head
         elif not number.unit and (of := self._of_number(inside[-1])) is not None:
             counted = of  # "hundreds of people", "hundreds of millions of dollars"
-        plain = counted == top
-        unit = unit_of(number.unit, *(("", "") if plain else self._noun(counted)))
+        plain, lemma = counted == top, self.doc.tokens[counted].lemma.lower()
+        unit = unit_of(number.unit, "" if plain else self.doc.form(counted), "" if plain else lemma)
         describes = self._describes(counted, inside)
         if describes and unit.kind in THINGS and not number.unit:
             return None  # "a five-star hotel"
@@ -113,19 +111,12 @@ class _Reader:
         harmed = told.predication is not None and befallen(told.predication.lemma)
         return year or (number.value == 1 and not harmed)
 
-    def _noun(self, word: int) -> tuple[str, str]:
-        return self.doc.form(word), self.doc.tokens[word].lemma.lower()
-
     def _describes(self, counted: int, inside: range) -> bool:
         """Whether a counted noun itself stands before the noun that it tells of, joined to its
         number: "a 16-point victory", "an 18-month order"."""
         token = self.doc.tokens[counted]
         joined = self.told.document.text[self.doc.tokens[inside[-1]].end :][:1] == "-"
         return joined and counted not in inside and token.relation in _IN_NOUN
-
-    def _top(self, inside: range) -> int:
-        """The word of a number from which its others hang."""
-        return next((w for w in inside if self.doc.tokens[w].head not in inside), inside.start)
 
     def _of_number(self, top: int) -> int | None:
         """The noun behind "of": "dozens of officers"."""
@@ -144,7 +135,10 @@ class _Reader:
         if share is not None:
             predication, argument = self._taking.get(head, (None, None))
             if predication and argument and argument.head < predication.predicate:
-                return self._of_those(share, predication, argument)
+                # "38% of voters would be glad if she won"
+                those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
+                self._those = token.sentence, those
+                return Measured(self._said(predication, argument), those, predication)
             whose = self._agent(predication) if predication else None
             whose = whose or self._owner(share)
             return Measured(self._phrase(share, inside), whose, predication)
@@ -152,7 +146,7 @@ class _Reader:
             return self._told_of(token.head, number, counts, inside)  # "of $5,000 and $2,500"
         if not counts and token.relation in _IN_NOUN and token.head > head:
             return self._of_noun(token.head, inside)
-        taken = self._taking.get(head) or self._taking.get(self._top(inside))
+        taken = self._taking.get(head) or self._taking.get(self.doc.top(inside))
         if taken is None and token.relation == "nmod" and token.head in self._taking:
             taken = self._end_of_move(head)
         if taken is not None:
@@ -190,14 +184,14 @@ class _Reader:
         if owner is None and taken is not None and taken.predicate != noun:
             owner = self._agent(taken)
         lemma = self.doc.tokens[noun].lemma.lower()
-        way = "" if lemma in _NO_CHANGES else changes().get(lemma, "")
+        way = "" if lemma in _NO_CHANGES else CHANGES.get(lemma, "")
         return Measured(self._phrase(noun, inside), owner, taken, f"{way} by" if way else "")
 
     def _of_argument(
         self, predication: Predication, argument: Argument, head: int, counts: bool, inside: range
     ) -> Measured | None:
         """A figure that a predicate takes: "spent $46 billion", "rose by 5%", "12 were killed"."""
-        way = changes().get(predication.lemma.partition(" ")[0], "")
+        way = CHANGES.get(predication.lemma.partition(" ")[0], "")
         moved = predication.of("patient") or predication.of("agent")
         moving = [a for a in moved if a.head != argument.head]
         joins = argument.preposition
@@ -217,12 +211,6 @@ class _Reader:
         what = self._text(thing[0].words) if thing else self._said(predication, argument)
         owner = self._owner(thing[0].head) if thing else None
         return Measured(what, owner or self._agent(predication), predication)
-
-    def _of_those(self, share: int, predication: Predication, argument: Argument) -> Measured:
-        """What a share of some people does: "38% of voters would be glad if she won"."""
-        those = self.told.of_words("oblique", share, self.doc.phrase(share), "of")
-        self._those = self.doc.tokens[share].sentence, those
-        return Measured(self._said(predication, argument), those, predication)
 
     def _said(self, predication: Predication, argument: Argument) -> str:
         """The predicate with what stands behind it in one piece in its clause, without one argument
@@ -275,20 +263,12 @@ class _Reader:
         first = max(inside) + 1 if head > max(inside) else 0
         words = [w for w in self.doc.phrase(head) if w >= first and w not in left]
         words = list(self.doc.one_piece(words, head)) if head in words else words
-        while words and words[0] != head and self._is_of_unit(words[0]):
-            words.pop(0)  # "a 99-mile tour"
         while words and self.doc.tokens[words[-1]].upos == "ADP":
             words.pop()
         return self._text(words) if words else self.doc.form(head)
 
-    def _is_of_unit(self, word: int) -> bool:
-        """Whether a word only joins a number to its noun: a hyphen, "point"."""
-        token = self.doc.tokens[word]
-        return token.upos == "PUNCT" or unit_of("", *self._noun(word)).kind in _OF_NOUNS
-
     def _text(self, words: Sequence[int]) -> str:
-        start, end = self.doc.span(words)
-        return " ".join(self.told.document.text[start:end].split())
+        return self.doc.said(self.doc.span(words))
 
     def _row(self, number: Number, head: int, unit: Unit, of: Measured) -> Measure:
         told, predication = self.told, of.predication
@@ -329,7 +309,7 @@ class _Reader:
             change=cast(Change, of.change),
             unit=unit.name,
             unit_kind=unit.kind,
-            words=" ".join(told.document.text[number.start : number.end].split()),
+            words=self.doc.said((number.start, number.end)),
             time=told.times.when(predication) if predication else None,
             polarity=predication.polarity if predication else True,
             modality=modality,

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from streaming.extract.lexicon import entries, pairs, table
+from streaming.extract.lexicon import block_of, entries, pairs, table
 
 _SMALL, _TENS = (entries(table("numbers")[block]) for block in ("small", "tens"))
 _WORTH: Mapping[str, int] = {
@@ -42,39 +42,26 @@ def _either(options: object) -> str:
     return "|".join(sorted(map(re.escape, options), key=len, reverse=True))  # type: ignore[call-overload]
 
 
-@cache
-def magnitudes() -> Mapping[str, float]:
-    """What a word or letter behind a number multiplies it by."""
-    listed = table("measures")["magnitudes"]
-    return {word: 10.0 ** int(power) for power, block in listed.items() for word in entries(block)}
-
-
-@cache
-def currencies() -> Mapping[str, str]:
-    """Signs, codes and names of currencies, to ISO 4217 codes; names in the singular."""
-    listed = table("measures")["currencies"]
-    return {word: code for code, block in listed.items() for word in entries(block)}
-
-
-@cache
-def _comparators() -> Mapping[str, str]:
-    listed = table("measures")["comparators"]
-    return {word: name for name, block in listed.items() for word in entries(block)}
+_MAGNITUDES = {
+    word: 10.0 ** int(power) for word, power in block_of("measures", "magnitudes").items()
+}  # fmt: skip
+"""What a word or letter behind a number multiplies it by."""
+CURRENCIES = block_of("measures", "currencies")
+"""Signs, codes and names of currencies, to ISO 4217 codes; names in the singular."""
+_COMPARATORS = block_of("measures", "comparators")
 
 
 @cache
 def _grammar() -> re.Pattern[str]:
     words = _either([*_SMALL, *_TENS])
-    long = _either(m for m in magnitudes() if len(m) > 2 and m.isalpha())
-    short = _either(m for m in magnitudes() if len(m) <= 3)
+    long = _either(m for m in _MAGNITUDES if len(m) > 2 and m.isalpha())
+    short = _either(m for m in _MAGNITUDES if len(m) <= 3)
     # "R50 000", "N840m": letters that stand in the names of roads, too, so before large sums only
-    letters = _either(c for c in currencies() if len(c) == 1 and c.isupper())
+    letters = _either(c for c in CURRENCIES if len(c) == 1 and c.isupper())
     large = rf"(?=\d{{1,3}}[ ,]\d{{3}}|\d{{4}}|[\d.,]+[\s-]?(?:{long}|{short})\b)"
-    signs = _either(
-        c for c in currencies() if not c.islower() and not (len(c) == 1 and c.isupper())
-    )
+    signs = _either(c for c in CURRENCIES if not c.islower() and not (len(c) == 1 and c.isupper()))
     signs = rf"{signs}|(?-i:{letters}){large}"
-    names = _either(c for c in currencies() if c.islower())
+    names = _either(c for c in CURRENCIES if c.islower())
     figure = r"(?:(?<=[A-Z])\d{1,3}(?:[ ]\d{3})+|\d(?:[\d,]*\d)?(?:\.\d+)?)"
     spelled = rf"(?:{words}|an?(?=\s(?:{long}|dozen)\b))(?:[-\s](?:and\s)?(?:{words}|hundred))*"
     amount = (
@@ -101,7 +88,7 @@ def _grammar() -> re.Pattern[str]:
 
 @cache
 def _before() -> re.Pattern[str]:
-    return re.compile(rf"(?:^|(?<=[\s(]))({_either(_comparators())})\s?$", re.IGNORECASE)
+    return re.compile(rf"(?:^|(?<=[\s(]))({_either(_COMPARATORS)})\s?$", re.IGNORECASE)
 
 
 _LOOK_BACK = 18
@@ -126,7 +113,7 @@ def _numbers(text: str, start: int, end: int) -> Iterator[Number]:
             yield number
         else:
             begin = number.start - len(words) + found.start(1)
-            comparator = _comparators()[found[1].lower()]
+            comparator = _COMPARATORS[found[1].lower()]
             yield number._replace(start=begin, comparator=comparator)
 
 
@@ -178,7 +165,7 @@ def _unit(sign: str, behind: str) -> str:
         return "percentage point"
     if told in ("%", "pc") or told.startswith("per"):
         return "percent"
-    known = currencies()
+    known = CURRENCIES
     if told:
         name = told.split()[-1]
         own = known.get(name) or known.get(name.removesuffix("s"), "")
@@ -190,7 +177,7 @@ def _unit(sign: str, behind: str) -> str:
 def _magnitude(words: str) -> float:
     """What the last word of an amount multiplies by; 1 where it is a plain number."""
     last = re.split(r"[\s\d-]", words)[-1]
-    return magnitudes().get(last) or magnitudes().get(last.lower(), 1.0)
+    return _MAGNITUDES.get(last) or _MAGNITUDES.get(last.lower(), 1.0)
 
 
 def _value(words: str) -> float:
@@ -209,8 +196,8 @@ def _value(words: str) -> float:
             current = 12 * (current or 1)
         elif word == "hundred":
             current = 100 * (current or 1)
-        elif word in magnitudes():
-            total, current = total + (current or 1) * magnitudes()[word], 0.0
+        elif word in _MAGNITUDES:
+            total, current = total + (current or 1) * _MAGNITUDES[word], 0.0
         elif word == "a" and not current:
             current = 0.0
     return total + current

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from streaming.extract.lexicon import entries, table
-from streaming.extract.measures.numbers import currencies
+from streaming.extract.lexicon import block_of, entries, table
+from streaming.extract.measures.numbers import CURRENCIES
 
 COUNTED = ("count", "persons", "votes", "jobs", "points")
 """Kinds of what is counted itself; others measure something."""
@@ -34,17 +34,9 @@ def _units() -> Mapping[str, Unit]:
     return found
 
 
-@cache
-def _befallen() -> Mapping[str, str]:
-    listed = table("measures")["befallen"]
-    return {word: sort for sort, block in listed.items() for word in entries(block)}
-
-
-@cache
-def changes() -> Mapping[str, str]:
-    """Verbs of rising and falling, by lemma: "up" or "down"."""
-    listed = table("measures")["changes"]
-    return {word: way for way, block in listed.items() for word in entries(block)}
+CHANGES = block_of("measures", "changes")
+"""Verbs of rising and falling, by lemma: "up" or "down"."""
+_BEFALLEN = block_of("measures", "befallen")
 
 
 def unit_of(written: str, form: str, lemma: str) -> Unit:
@@ -56,12 +48,12 @@ def unit_of(written: str, form: str, lemma: str) -> Unit:
         return Unit(written, "money")
     own = written or form
     known = _units().get(own) or _units().get(own.lower()) or _units().get(lemma)
-    if known is None and lemma in currencies():
-        return Unit(currencies()[lemma], "money")
+    if known is None and lemma in CURRENCIES:
+        return Unit(CURRENCIES[lemma], "money")
     return known or Unit(lemma, "count")
 
 
 def befallen(lemma: str) -> str:
     """Whether who is counted is killed, injured, missing or detained, by a verb's or noun's
     lemma; "" of other words."""
-    return _befallen().get(lemma, "")
+    return _BEFALLEN.get(lemma, "")

@@ -46,7 +46,6 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         "short": float(len(page.words(item.content[0])) < 4),
         "in marks": float(_in_marks(page, item)),
         f"shape {shape_of(page, item)}": float(item.kind != "direct"),
-        "subject": float(_is_subject(page, item)),
         "plain cue": float(_is_plain(page, item)),
         "length": math.log1p(sum(len(page.words(part)) for part in item.content)),
         "body": float(_is_body(page, item) and (link is None or link.name is None)),
@@ -59,13 +58,6 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         found[f"cue {name}"] = 1.0
         found[f"nested {name}"] = float(nested)
     return {name: value for name, value in found.items() if value}
-
-
-def _is_subject(page: Page, item: Attribution) -> bool:
-    """Whether the tree has the source for the subject of the cue, or of a verb around it."""
-    heads = {page.head_in(part) for part in item.source}
-    words = [word for part in item.cue for word in page.words(part)]
-    return any(not heads.isdisjoint(page.doc.subjects(word)) for word in words)
 
 
 def _is_body(page: Page, item: Attribution) -> bool:

@@ -40,7 +40,7 @@ def is_act(lemma: str, upos: str) -> bool:
     (True, True, False)
     """
     named = nominalisation(lemma.lower()) if upos == "NOUN" else None
-    return upos in ("VERB", "NOUN") and (named.verb if named else lemma.lower()) in _ACTS
+    return (named.verb if named else lemma.lower()) in _ACTS
 
 
 def forms_of(entry: str) -> tuple[str, ...]:

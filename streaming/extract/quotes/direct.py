@@ -110,7 +110,8 @@ def _turn(
         return _Turn(said, max(last.consumed, quoted.outer[1]), quoted.outer[1]), True
     whole = _is_sentence(frames.page, quoted, place[0])
     if frame is not None:
-        if not whole and frame.guessed and frames.around(quoted):
+        guessed = frame.said.content == frame.said.cue  # neither tagger nor tree has it
+        if not whole and guessed and frames.around(quoted):
             return None, False
         said = replace(frame.said, content=(part,), kind="direct", rule="marks", whole=whole)
         return _Turn(said, max(frame.end, quoted.outer[1]), quoted.outer[1]), False

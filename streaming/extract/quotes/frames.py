@@ -25,11 +25,6 @@ class Frame:
     said: Attribution
     end: int
 
-    @property
-    def guessed(self) -> bool:
-        """Neither tagger nor tree has it: a verb of saying beside the marks."""
-        return self.said.content == self.said.cue
-
 
 @dataclass(frozen=True)
 class Frames:

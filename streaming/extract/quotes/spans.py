@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from contract.records import Span
+from streaming.extract.entities.datelines import behind_dateline
 
 Spans = tuple[Span, ...]
 
 _EDGES = " \t\r\n\u00a0,;:–—-"
-_DATELINE = re.compile(
-    r"[A-Z][A-Z.’' -]{2,40}(?:,\s[A-Z][\w.]{1,12}){0,2}(?:,?\s[A-Z][a-z]{2,8}\.?\s\d{1,2})?"
-    r"(?:\s\([^()\n]{2,40}\))?(?:\s?[—–-]+|:)\s"
-)
 
 
 def overlaps(one: Span, other: Span) -> bool:
@@ -61,8 +56,8 @@ def trim_clause(text: str, span: Span) -> Span:
     """An indirect content: no dateline, no final punctuation, but the mark that closes words in
     marks. So PolNeAR's annotators cut 90% of their contents."""
     start, end = trim(text, span)
-    if (start == 0 or text[start - 1] == "\n") and (line := _DATELINE.match(text, start, end)):
-        start = line.end()
+    if start == 0 or text[start - 1] == "\n":
+        start = behind_dateline(text, start, end)
     while end > start and text[end - 1] in ".!?…,;: \u00a0\n":
         if text[end - 1] == "." and _abbreviates(text, start, end):
             break

@@ -89,8 +89,6 @@ def _is_verbatim(page: Page, item: Attribution, cue: Sequence[int]) -> bool:
             return True
         at, above = page.head_in((quoted.start, quoted.end)), -1
         while at is not None and (above := doc.tokens[at].head) >= 0 and above not in cue:
-            if doc.preposition(at) == "as":
-                return True
             at = above
         if at is None or at in inside or doc.tokens[at].relation not in _THINGS:
             return True

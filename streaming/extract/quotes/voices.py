@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from heapq import heappop, heappush
 
 from contract.records import Link, Quote, Span
 from streaming.extract.model import Document
+from streaming.extract.quotes.spans import size
 
 
 class Voices:
-    """A document's quotations by place. Built in n log n; each look-up is a bisection.
+    """A document's quotations by place; each look-up is a bisection.
 
     All places are code points into ``document.text``.
     """
@@ -54,30 +54,15 @@ class _Shortest:
     """The shortest quotation around each place: it changes only where one begins or ends."""
 
     def __init__(self, told: Iterable[tuple[Quote, Sequence[Span]]]) -> None:
-        quotes: list[Quote] = []
-        spans: list[tuple[int, int, int, int]] = []
-        for order, (quote, parts) in enumerate(told):
-            quotes.append(quote)
-            spans += ((start, end, _length(quote), order) for start, end in parts)
-        spans.sort()
-        self._edges = sorted({edge for start, end, *_ in spans for edge in (start, end)})
-        self._around: list[Quote | None] = []
-        open_now: list[tuple[int, int, int]] = []
-        opened = 0
-        for edge in self._edges:
-            while opened < len(spans) and spans[opened][0] <= edge:
-                _, end, length, order = spans[opened]
-                heappush(open_now, (length, order, end))
-                opened += 1
-            while open_now and open_now[0][2] <= edge:
-                heappop(open_now)
-            self._around.append(quotes[open_now[0][1]] if open_now else None)
+        longest = sorted(told, key=lambda each: size(each[0].content))[::-1]
+        self._edges = sorted({edge for _, parts in longest for part in parts for edge in part})
+        self._around: list[Quote | None] = [None] * len(self._edges)
+        for quote, parts in longest:
+            for part in parts:
+                first, behind = (bisect_left(self._edges, edge) for edge in part)
+                self._around[first:behind] = [quote] * (behind - first)
 
     def at(self, place: int) -> Quote | None:
         """The shortest quotation around a place."""
         i = bisect_right(self._edges, place) - 1
         return self._around[i] if i >= 0 else None
-
-
-def _length(quote: Quote) -> int:
-    return sum(end - start for start, end in quote.content)

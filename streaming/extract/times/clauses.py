@@ -61,7 +61,7 @@ def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ..
             continue
         if any(tokens[w].upos not in ("AUX", "ADV", "PART") for w in between):
             continue
-        head = next((w for w in inside if tokens[w].head not in inside), inside.start)
+        head = doc.top(inside)
         first, above = doc.subtree(head)[0], tokens[head].head
         verbal = above >= 0 and tokens[above].upos == "VERB"
         return (head,) if not verbal or doc.form(first - 1) == "," else ()

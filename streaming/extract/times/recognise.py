@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -85,11 +85,6 @@ _TIME = re.compile(
     )(?:\b|(?<=\)))""",
     re.VERBOSE,
 )
-_OFFSET = re.compile(
-    rf"\b(?P<some>(?:(?:[Mm]ore|[Ll]ess) than|[Oo]ver|[Nn]early|[Aa]lmost) )?"
-    rf"(?P<n>{_SOME}|[Tt]he) (?P<u>years?|months?|weeks?|days?|nights?) (?P<dir>before|after)\b"
-)
-_UP_TO_DATE = re.compile(r"(?: [\w’'-]+){0,5} ")
 _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|election)\b")
 
 
@@ -97,8 +92,7 @@ _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|elec
 class Time:
     """A time expression. ``kind`` is the regular group that matched, ``parts`` what its words tell:
     "y" year, "m" month, "d" day, "w" which, "n" of "u" how many of what unit, …
-    ``duration`` is set for a length of time ("5 seasons"), ``of`` for one told by its distance from
-    another ("a year before his 2006 retirement"), which stands behind it."""
+    ``duration`` is set for a length of time ("5 seasons")."""
 
     start: int
     end: int
@@ -106,35 +100,18 @@ class Time:
     words: str
     parts: tuple[tuple[str, str], ...]
     duration: str | None = None
-    of: Time | None = None
 
 
 # Claims and events read the same sentences one after another.
 @lru_cache(maxsize=512)
 def find_times(text: str, start: int, end: int) -> tuple[Time, ...]:
     """The time expressions of ``text[start:end]`` in order, not overlapping."""
-    times = tuple(_times(text, start, end))
-    told = any(text.find(word, start, end) >= 0 for word in (" before ", " after "))
-    offsets = tuple(_offsets(text, start, end, times)) if told else ()
-    plain = (t for t in times if not any(t.start < o.end and o.start < t.end for o in offsets))
-    return tuple(sorted((*plain, *offsets), key=lambda time: time.start)) if offsets else times
-
-
-def _offsets(text: str, start: int, end: int, times: Sequence[Time]) -> Iterator[Time]:
-    """Times that are told by their distance from one of ``times``."""
-    for match in _OFFSET.finditer(text, start, end):
-        behind = next((time for time in times if time.start > match.end()), None)
-        if behind is None or behind.duration:
-            continue
-        if _UP_TO_DATE.fullmatch(text, match.end(), behind.start):
-            words = text[match.start() : behind.end]
-            parts = tuple((name, told) for name, told in match.groupdict().items() if told)
-            yield Time(*match.span(), "offset", words, parts, of=behind)
+    return tuple(_times(text, start, end))
 
 
 def _times(text: str, start: int, end: int) -> Iterator[Time]:
     for match in _TIME.finditer(text, start, end):
-        kind = _kind(match)
+        kind = match.lastgroup or ""  # the outermost group closes last
         if kind == "month" and not _is_month(text, match):
             continue
         if kind == "year" and not _is_year(text, match):
@@ -145,16 +122,6 @@ def _times(text: str, start: int, end: int) -> Iterator[Time]:
             told["m"], told["d"] = _FEASTS[told["feast"].lower().replace("’", "'")]
         length = _duration(match) if kind == "span" else None
         yield Time(*match.span(), kind, match[0], tuple(told.items()), length)
-
-
-_KINDS = (
-    "day month later that following before yearly late quarter "
-    "rel span season decade year weekday near".split()
-)
-
-
-def _kind(match: re.Match[str]) -> str:
-    return next(kind for kind in _KINDS if match[kind] is not None)
 
 
 _MONTH_LEAD = re.compile(
@@ -189,8 +156,6 @@ _YEAR_LEAD = re.compile(
 
 
 def _is_year(text: str, match: re.Match[str]) -> bool:
-    if match.start() and text[match.start() - 1] in "$£€₹#.":
-        return False
     lead = _YEAR_LEAD.search(text, max(0, match.start() - 10), match.start())
     return bool(lead) or bool(_SEASON_AFTER.match(text, match.end()))
 

@@ -38,9 +38,6 @@ def resolve(
     ahead ("will meet Tuesday" is the coming one).
     """
     parts = dict(time.parts)
-    if time.of is not None:
-        other = None if "some" in parts else resolve(time.of, published, anchor, future)
-        return _apart(parts["n"], parts["u"], parts["dir"], other) if other else None
     if "y" in parts:
         return _iso(int(parts["y"]), parts.get("m"), parts.get("d"))
     if time.kind in ("that", "following", "before"):
@@ -114,7 +111,7 @@ def _beside_article(
     if month is not None:
         return _nearest(published, month, parts.get("d"), future)
     if kind == "later":
-        return _apart(parts["n"], parts["u"], "ago", published.isoformat())
+        return _ago(parts["n"].lower(), parts["u"], published)
     if kind == "weekday":
         week = published - timedelta(days=7 + published.weekday())
         if "b" in parts:  # "on Friday last week"
@@ -134,14 +131,11 @@ def _beside_article(
     return _relative(parts["w"].lower(), parts["u"], published) if kind == "rel" else None
 
 
-def _apart(number: str, units: str, direction: str, moment: str) -> str | None:
-    """ "Three years ago", "the day after": None where the number is vague."""
-    words = number.lower()
-    one = words == "the" and not units.endswith("s")
-    if not (one or words.isdecimal() or words in NUMBER_WORDS):
+def _ago(number: str, units: str, published: date) -> str | None:
+    """ "Three years ago": None where the number is vague."""
+    if not (number.isdecimal() or number in NUMBER_WORDS):
         return None
-    many = 1 if one else count(words)
-    return _shifted(moment, units.rstrip("s"), -many if direction in _BACK else many)
+    return _shifted(published.isoformat(), units.rstrip("s"), -count(number))
 
 
 def _nearest(published: date, month: str, day: str | None, future: bool) -> str:
@@ -187,9 +181,6 @@ def _relative(which: str, unit: str, published: date) -> str | None:
     if unit.endswith("day"):
         return _weekday(published, unit, 1 if step > 0 else -1)
     if unit[0].isupper():
-        month = _month_number(unit)
-        if step < 0 and 0 <= published.month - month <= 1:
-            return f"{published.year - 1}-{month:02d}"  # that of this year is "last month"
         this = step == 0
         return _iso(published.year, unit) if this else _nearest(published, unit, None, step > 0)
     if unit in _OF_YEARS:

@@ -52,10 +52,9 @@ class Dates:
             own: list[tuple[Time, str | None]] = []
             start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
             for time in find_times(self._document.text, start, end):
-                aside = any(other.of is time for other, _ in own)
                 own.append((time, anchor))
                 iso = self._iso(time, anchor)
-                if iso is not None and time.kind not in ("weekday", "near") and not aside:
+                if iso is not None and time.kind not in ("weekday", "near"):
                     anchor = iso
             found.append(own)
         return found
@@ -108,17 +107,7 @@ class Dates:
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
         iso, span = self._iso(time, anchor, ahead), (time.start, time.end)
-        return Dated(iso or "", self._words(time), span, "", time.duration or "", time.kind)
-
-    def _words(self, time: Time) -> str:
-        """A time's words; of "a year before his 2006 retirement" with the noun."""
-        if time.of is None:
-            return time.words
-        inside = self._doc.words_in(time.of.start, time.of.end)
-        nouns = (self._doc.tokens[word].head for word in inside)
-        near = (n for n in nouns if inside.stop <= n <= inside.stop + 1)  # "Friday's vote"
-        end = max((self._doc.tokens[noun].end for noun in near), default=time.of.end)
-        return self._document.text[time.start : end]
+        return Dated(iso or "", time.words, span, "", time.duration or "", time.kind)
 
     def _sentence(self, place: int) -> int:
         number = bisect_right(self._bounds, place, key=lambda bounds: bounds[0]) - 1

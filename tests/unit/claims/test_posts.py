@@ -267,7 +267,6 @@ def test_a_former_post_is_told_as_one() -> None:
         "Ada Quill, the presumptive Republican nominee, spoke.",
         "The town voted against Republican nominee Ada Quill.",
         "Ada Quill, a major GOP donor, spoke.",
-        "Ada Quill is a Republican consultant and a writer.",
     ],
 )
 def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
@@ -368,7 +367,6 @@ def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     ("text", "of"),
     [
         ("TAMSETT — Mayor Ada Quill opened the bridge.", "Tamsett"),
-        ("The Tamsett City Council met. Mayor Ada Quill was late.", "Tamsett"),
         ("Tamsett, Orrin and Hull are wet towns. Mayor Ada Quill said so.", ""),
     ],
 )
@@ -406,7 +404,6 @@ def test_whoever_serves_as_mayor_is_the_mayor(text: str, held: bool) -> None:
     [
         "Ada Quill accepted the resignation of Kay Orr.",
         "Acme Robotics designated Ada Quill for assignment.",
-        "Ada Quill resigned as the state's health commissioner.",
     ],
 )
 def test_nobody_is_said_to_leave_the_body_that_the_text_is_about(text: str) -> None:

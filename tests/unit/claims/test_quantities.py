@@ -178,12 +178,6 @@ def test_a_counted_share_is_no_poll_s_where_a_poll_is_told_of_elsewhere() -> Non
     }
 
 
-def test_an_age_at_a_time_in_a_life_is_not_the_age_now() -> None:
-    then = "Ada Quill was the best player of the harbour by the time she was 17, Tom Orr said."
-    assert _told("age", then) == set()
-    assert _told("age", "Ada Quill, who was 59, led the harbour.") == {("Ada Quill", "59")}
-
-
 def test_a_record_is_told_with_its_only_level_of_play() -> None:
     text = "Ada Quill manages the Selkirk Owls, a club. Quill's record in Triple-A is 7-2."
     (record,) = (c for c in extract(text, About(language="en")).claims if c.value == "7-2")

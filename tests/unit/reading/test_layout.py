@@ -176,33 +176,6 @@ def test_the_known_headline_is_found_below_the_menu() -> None:
     assert [kind for kind, _ in kinds(text, about)] == ["boilerplate", "body", "headline"]
 
 
-def test_links_below_their_label_are_boilerplate_and_the_body_goes_on() -> None:
-    text = (
-        "It sank.\n\nRelated stories\nFerry fares rise again\nTwo shops close\n\n"
-        "The mayor wept.\n\nA new bridge\n\nIt will cost a million."
-    )
-    assert [kind for kind, _ in kinds(text)] == [
-        "body", "boilerplate", "boilerplate", "boilerplate", "body", "headline", "body",
-    ]  # fmt: skip
-
-
-def test_a_caption_shown_twice_is_a_caption_both_times() -> None:
-    text = (
-        "Mayor Ada Quill waves from the ferry...\n\n"
-        "Mayor Ada Quill waves from the ferry on May 8. Credit: AP / Tom Reyes\n\nShe left."
-    )
-    assert [kind for kind, _ in kinds(text)] == ["caption", "caption", "body"]
-
-
-def test_front_matter_is_boilerplate() -> None:
-    text = "---\nurl: https://ledger.example/1\ntags:\n  - ferry\n---\nThe mayor left.\nShe did."
-    assert [kind for kind, _ in kinds(text)] == ["boilerplate"] * 5 + ["body"] * 2
-
-
-def test_a_rule_is_no_front_matter() -> None:
-    assert [kind for kind, _ in kinds("---\nThe mayor left.\n---\nShe did.\nYes.")][1] == "body"
-
-
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x85", "\x0b"])
 def test_every_line_break_parts_paragraphs(newline: str) -> None:
     text = f"The mayor left.{newline}\u00a0She did.\u00a0{newline}{newline}\ufeffYes."

@@ -27,14 +27,6 @@ FOUND = {
         ("''We left,'' she said.", ["We left,"]),
         ("``We left,'' she said.", ["We left,"]),
     ],
-    "guillemets and low marks": [
-        ("«We left,» she said.", ["We left,"]),
-        ("« We left, » she said.", ["We left,"]),
-        ("»We left,« she said.", ["We left,"]),
-        ("„We left,“ she said.", ["We left,"]),
-        ("„We left,” she said.", ["We left,"]),
-        ("„We left“ and „It sank“.", ["We left", "It sank"]),
-    ],
     "single marks": [
         ("‘We left,’ she said.", ["We left,"]),
         ("'We left,' she said.", ["We left,"]),

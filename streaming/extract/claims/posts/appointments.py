@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Held, Tenure
-from streaming.extract.claims.posts.words import classes
+from streaming.extract.claims.posts.words import VERBS
 from streaming.extract.doc import SUBJECTS
 
 _TIMES = {
@@ -24,7 +24,7 @@ def behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
     token = page.doc.tokens[noun]
     if token.relation not in _COMPLEMENTS or page.doc.under(noun, "case"):
         return
-    kind = classes("verbs").get(page.lemma(token.head), "")
+    kind = VERBS.get(page.lemma(token.head), "")
     if kind == "gives" and not page.doc.is_passive(token.head):
         inside = _named_within(page, noun)
         if inside:
@@ -56,10 +56,10 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
         return
     lemma = page.lemma(above)
     told = page.at[above].lemma if above in page.at else lemma  # with its particle: "step down"
-    kind = classes("verbs").get(told, "")
+    kind = VERBS.get(told, "")
     if doc.tokens[above].upos not in ("VERB", "AUX"):
         return
-    if "as" in cases and kind and not _is_of_a_thing(page, above, kind):
+    if "as" in cases and kind:
         yield from _of_verb(page, above, kind)
     elif "to" in cases and lemma in _PROMOTING:
         yield from _of_verb(page, above, "gives")
@@ -90,9 +90,3 @@ def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> 
     if kind == "follows":
         for person in doc.patients(verb):
             yield Held(person, verb, "verb", status, (), "")
-
-
-def _is_of_a_thing(page: Page, verb: int, kind: str) -> bool:
-    """Whether what a verb is done to is nobody: "used an account as mayor"."""
-    things = page.doc.patients(verb) if kind in _TO_THE_OBJECT else ()
-    return bool(things) and all(page.doc.kind(each) not in ("person", "") for each in things)

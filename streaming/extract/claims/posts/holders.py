@@ -10,7 +10,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import (
-    classes,
+    SHORT,
     is_head,
     is_named,
     is_of_several,
@@ -67,8 +67,6 @@ def _row(page: Page, holder: int) -> list[int]:
     first with words of their own before the name: "Gov. Orr and Sens. Quill, Roe and Rep. Pell"."""
     doc = page.doc
     row = [holder]
-    if doc.tokens[holder].relation == "conj":
-        row += [each for each in doc.under(doc.tokens[holder].head, "conj") if each > holder]
     for each in row:
         row += [other for other in doc.coordinates(each) if other not in row]
     behind = sorted(each for each in row if each > holder)
@@ -94,7 +92,7 @@ def _before_a_name(page: Page, title: Title) -> int | None:
 def _is_address(page: Page, word: int) -> bool:
     """Whether a word between a title and a name is one more: "Chairman Rep. Quill"."""
     form = page.low(word).rstrip(".")
-    known = form in classes("short") or form in _ADDRESSES or is_head(page, word)
+    known = form in SHORT or form in _ADDRESSES or is_head(page, word)
     return known and page.doc.form(word)[0].isupper()
 
 

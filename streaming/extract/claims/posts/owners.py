@@ -142,7 +142,7 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
     if not common and (len(words) > 1 or doc.tokens[word].upos == "PROPN"):
         span = doc.span(words)
         kind = "place" if doc.kind(word) == "place" else "organization"
-        yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)
+        yield Fill(_ARTICLE.sub("", page.doc.said(span)), kind, span, confidence=0.8)
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:
@@ -159,19 +159,14 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
         on = (o for o in beside if doc.tokens[o].relation == "appos" or goes_on(page, o))
         row += tuple(o for o in on if o > top)
     for other in row:
-        alone = _has_article(page, other) and _has_article(page, title.noun)
-        if other == title.noun or not is_head(page, other) or alone:
-            continue  # "a baker and a U.S. senator", "at the hotel where Roe and the mayor live"
+        if other == title.noun or not is_head(page, other):
+            continue  # "at the hotel where Roe and the mayor live"
         if title.field is None:
             yield from _behind(page, replace(title, noun=other, words=(other,)), other)
         for word in doc.under(other, "nmod:poss"):
             found = page.named(doc.meant(word))
             if found is not None and found.kind != "person":
                 yield found
-
-
-def _has_article(page: Page, noun: int) -> bool:
-    return any(page.low(word) in ("a", "an") for word in page.doc.phrase(noun))
 
 
 def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:

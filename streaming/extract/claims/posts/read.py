@@ -9,7 +9,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
-from streaming.extract.claims.posts.owners import PARTY, owners_of
+from streaming.extract.claims.posts.owners import owners_of
 from streaming.extract.claims.posts.records import Held, Post, Title
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
@@ -187,8 +187,6 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         return None
     elif rule.subject == "organization":
         subject, value = owner, post.person
-    elif rule.predicate == "works_for" and owner.sort == PARTY:
-        return None  # a "GOP strategist" is hired by whoever pays
     else:
         value = owner
         if rule.qualifier:

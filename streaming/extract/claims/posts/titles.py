@@ -11,7 +11,8 @@ from streaming.extract.claims.posts.words import (
     DASHES,
     DESCRIBING,
     POST_WORDS,
-    classes,
+    SHORT,
+    STATUS,
     is_head,
     is_named,
     listed,
@@ -102,9 +103,9 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return False
     if form == "u.s.":
         return behind in listed("within", "national")
-    if page.low(head).rstrip(".") in classes("short") and form not in listed("within", "short"):
+    if page.low(head).rstrip(".") in SHORT and form not in listed("within", "short"):
         return False  # "Chairman Rep. Quill"
-    if form in classes("status") or form in listed("within", "never") or is_named(page, word):
+    if form in STATUS or form in listed("within", "never") or is_named(page, word):
         return False
     if form in _ORDINALS:
         counts = bool(page.doc.under(head, "nmod:poss"))  # "the mayor's first budget director"
@@ -140,7 +141,7 @@ def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> s
     for word in inner:
         start, end = page.place(word)
         form = page.doc.form(word)
-        short = form.lower().rstrip(".") in classes("short") and (form[0].isupper() or word == head)
+        short = form.lower().rstrip(".") in SHORT and (form[0].isupper() or word == head)
         plural = word == head and page.doc.tokens[word].xpos in ("NNS", "NNPS")
         if short or plural:
             form = singular(page, word)

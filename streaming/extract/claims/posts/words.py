@@ -6,10 +6,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Vocabulary
-from streaming.extract.claims.focus import LANDS, state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Tenure
-from streaming.extract.lexicon import entries, table, words
+from streaming.extract.lexicon import block_of, entries, table, words
 
 CALLINGS = words("roles", "heads", "callings", "passing")
 DASHES = "-–‐"
@@ -47,17 +46,14 @@ def listed(kind: str, block: str) -> frozenset[str]:
     return frozenset(entries(table("posts")[kind][block].lower()))
 
 
-@cache
-def classes(kind: str) -> dict[str, str]:
-    """By its entries the block of lexicon/posts.toml in which each stands."""
-    blocks = table("posts")[kind]
-    return {entry: block for block, told in blocks.items() for entry in entries(told)}
+SHORT, STATUS, VERBS = (block_of("posts", kind) for kind in ("short", "status", "verbs"))
+"""Short titles, what tells when a post was held, and verbs: by their words what they are."""
 
 
 def written_out(form: str) -> str:
     """A word in small letters, a short title ("Sen.") written out."""
     bare = form.lower().rstrip(".")
-    return classes("short").get(bare, bare).replace("_", " ")
+    return SHORT.get(bare, bare).replace("_", " ")
 
 
 def singular(page: Page, word: int) -> str:
@@ -79,29 +75,18 @@ def is_head(page: Page, word: int) -> bool:
 
 
 def is_named(page: Page, word: int) -> bool:
-    """Whether a word is part of a name, or a state's short form; "county" alone is no name."""
+    """Whether a word is part of a name; "county" alone is none."""
     mention = page.document.mention_of(word)
     if mention is None or mention.kind != "name":
-        return state_of(page, word) is not None
+        return False
     return not (page.low(word) in POST_WORDS and (mention.start, mention.end) == page.place(word))
-
-
-def state_of(page: Page, word: int) -> str | None:
-    """The state that a short form names: "Fla."."""
-    capital = page.doc.form(word)[:1].isupper() and page.doc.kind(word) in ("place", "")
-    return state_called(page.low(word)) if capital else None
-
-
-def ends_land(page: Page, word: int) -> bool:
-    """Whether a word ends the name of a land of two words: "Jersey" of "New Jersey"."""
-    return word > 0 and f"{page.low(word - 1)} {page.low(word)}" in LANDS
 
 
 def tenure_of(page: Page, first: int) -> Tenure:
     """What is told of when before a title's first word and before whose it is ("former Acme
     chief")."""
     begin = page.doc.sentences[page.doc.tokens[first].sentence][0]
-    told = classes("status")
+    told = STATUS
     capital = page.doc.form(first)[0].isupper()  # "Former clerk and Harlow Mayor Quill"
     for at in range(first - 1, max(begin, first - 6) - 1, -1):
         found = told.get(page.low(at))
@@ -111,7 +96,7 @@ def tenure_of(page: Page, first: int) -> Tenure:
             break
         if page.doc.form(at) in _STOPS:
             break
-        if found is not None and not ends_land(page, at + 1):
+        if found is not None:
             return "former" if found == "former" else "planned" if found == "planned" else "present"
     return ""
 
@@ -122,4 +107,4 @@ def is_of_several(page: Page, word: int) -> bool:
     token, form = page.doc.tokens[word], page.low(word).rstrip(".")
     if token.relation == "nmod" and page.low(token.head) == "one":
         return False
-    return token.xpos in ("NNS", "NNPS") or (form in classes("short") and form.endswith("s"))
+    return token.xpos in ("NNS", "NNPS") or (form in SHORT and form.endswith("s"))
