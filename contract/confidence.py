@@ -9,6 +9,8 @@ from __future__ import annotations
 
 LOW_QUOTE = 0.7
 LOW_CLAIM = 0.65
+LEAST_AGAINST = 0.5
+"""A claim below is wrong as often as right: whom it is of is in doubt."""
 LOW_EVENT = 0.55
 LINKED_EVENT = 0.45
 """From here on an event is compared with other documents': that two tell the same of the same at

@@ -434,7 +434,7 @@ class Doc:
         Law School")."""
         cases = self.under(word, "case")
         if not cases:
-            before = self.under(word, "nummod", "nmod:desc", "compound")
+            before = self.under(word, "nummod", "nmod:desc", "compound", "flat")
             below = (c for own in before for c in self.under(own, "case"))
             cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
         return " ".join(self.form(c).lower() for c in cases)

@@ -73,11 +73,11 @@ def _told_against(fact: Fact, every: Sequence[Fact], predicate: Predicate) -> Fa
 
 
 def _with_withheld(fact: Fact, others: Sequence[Fact]) -> Fact:
-    """The reason of a fact that is too unsure to dispute another such fact says which."""
+    """The reason of a fact that is too unsure to dispute another says which."""
     if not others:
         return fact
     against = "; ".join(sorted(_side(other) for other in others))
-    return replace(fact, reason=f"{fact.reason}; of low confidence, as is {against}: no dispute")
+    return replace(fact, reason=f"{fact.reason}; of low confidence: no dispute with {against}")
 
 
 def _side(fact: Fact) -> str:

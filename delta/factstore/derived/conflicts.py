@@ -2,8 +2,9 @@
 
 A conflict group is a connected set of facts that exclude one another. A denial alone is no
 side of a conflict: it is told in the reason of the fact that it denies (``denials``). Two
-facts of low confidence open none: both may have been misread, which their reasons say
-(``withheld``). One of low confidence beside a sure one is a side, and marked.
+facts of low confidence open none, nor does one that is wrong as often as right: they may have
+been misread, which their reasons say (``withheld``). Another one of low confidence beside a sure
+one is a side, and marked.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import combinations
 
-from contract.confidence import is_low_claim
+from contract.confidence import LEAST_AGAINST, is_low_claim
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.derived.fact_rows import Fact
@@ -27,7 +28,7 @@ def groups(facts: Sequence[Fact], predicate: Predicate) -> list[list[Fact]]:
     edges = [
         (a, b)
         for a, b in combinations(facts, 2)
-        if not (is_low(a) and is_low(b)) and excludes(a, b, facts, predicate)
+        if not _is_unsure(a, b) and excludes(a, b, facts, predicate)
     ]
     found: list[list[Fact]] = []
     for a, b in edges:
@@ -55,10 +56,15 @@ def is_low(fact: Fact) -> bool:
 
 
 def withheld(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:
-    """The facts that this one would dispute, were not both of low confidence."""
-    if not is_low(fact):
-        return []
-    return [one for one in facts if is_low(one) and excludes(fact, one, facts, predicate)]
+    """The facts that this one, of low confidence, would dispute, were it surer or they."""
+    others = [one for one in facts if is_low(fact) and _is_unsure(fact, one)]
+    return [one for one in others if excludes(fact, one, facts, predicate)]
+
+
+def _is_unsure(one: Fact, other: Fact) -> bool:
+    """Whether one of two is too likely to be misread to hold anything against the other."""
+    least = min(one.confidence, other.confidence)
+    return least < LEAST_AGAINST or (is_low(one) and is_low(other))
 
 
 def denials(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:

@@ -11,7 +11,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
 _UNDERSTOOD = 0.8
-"""How sure it is that one leaves the employer that was named last."""
+"""How sure it is that one leaves the employer that was named last, in a sentence before."""
 _HOLDING = frozenset(
     "position_held works_for manager_of coach_of played_for contract_with traded_to drafted_by"
     " debuted_with".split()
@@ -50,7 +50,9 @@ class Employers:
         post = self._post(stated, value)
         body = post.body if post is not None else self._main(stated)
         if value is None and body is not None:
-            value = replace(body, confidence=min(body.confidence, _UNDERSTOOD))
+            at = self._page.doc.tokens
+            beside = post is not None and at[post.word].sentence == at[stated.word].sentence
+            value = body if beside else replace(body, confidence=min(body.confidence, _UNDERSTOOD))
         value = value or stated.value
         if value is None or not self._may_be(stated, value):
             return None
@@ -65,6 +67,9 @@ class Employers:
         body = self._page.main_agency
         if any(post.private for post in self._posts.get(stated.subject.value, ())):
             return None
+        here = self._page.document.sentence_at(self._page.place(stated.word)[0])
+        if body is not None and body.span[0] >= self._page.document.sentences[here].end:
+            return None  # no reader knows it there
         known = stated.qualifiers.get("manner") != "unknown"
         return body if known and body is not None and not is_sort(body, "council") else None
 
@@ -97,16 +102,16 @@ class Employers:
         return acts or (noun and post.body.sort == value.sort)
 
     def _post(self, stated: Stated, body: Fill | None) -> Post | None:
-        """The post that was told last up to a word's sentence: one of the role that is told, if
-        there are such; with a body, that of it."""
+        """The post that was told last up to a word's sentence, of those whose body is told: one of
+        the role that is told, if there are such; with a body, that of it."""
         behind = self._page.doc.sentences[self._page.doc.tokens[stated.word].sentence][1]
         posts = self._posts.get(stated.subject.value, ())
-        told = [p for p in posts if p.word < behind and p.body is not None]
+        told = [p for p in posts if p.word < behind]
         if body is not None:
             told = [p for p in told if p.body is not None and p.body.value == body.value]
         role = str(stated.qualifiers.get("role", "")).lower().split(" ")[-1]
         same = [p for p in told if role and p.role.lower().split(" ")[-1] == role]
-        last = same or told
+        last = [p for p in same or told if p.body is not None]
         return last[-1] if last else None
 
 

@@ -151,8 +151,10 @@ class Page:
         painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
         called = list(self.doc.named_as(word))
         described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
+        body = described and self.doc.kind(word) == "organization"  # "Roe, head of Acme, a company"
         for heads in (*called[1:], called[0]) if described else called:
-            found = [fill for head in heads if (fill := self._named_by(head)) is not None]
+            met = map(self._named_by, heads)
+            found = [fill for fill in met if fill and not (body and fill.kind == "person")]
             if found:
                 yield from found
                 return

@@ -25,6 +25,7 @@ _KINDS: Mapping[str, Rule] = {
     "verb": "verb", "participle": "verb", "nominalisation": "noun", "copula": "copula",
     "apposition": "apposition", "title": "title", "possession": "noun",
 }  # fmt: skip
+_IN_PASSING = ("apposition", "title", "possession")
 _QUALIFIERS: Mapping[str, tuple[str, ...]] = {
     "of": ("organization", "place"),
     "role": ("role",),
@@ -125,8 +126,16 @@ def _matched(
                 time=pattern.source.time,
                 ahead=told.tense == "future" or told.modality in ("planned", "conditional"),
                 confidence=sure,
-                in_passing=told.kind in ("apposition", "title", "possession"),
+                in_passing=told.kind in _IN_PASSING or _is_aside(page, told),
             )
+
+
+def _is_aside(page: Page, told: Predication) -> bool:
+    """Whether a clause adds to a noun what tells no other from it: "Roe, who owns the mill,"."""
+    doc = page.doc
+    first = doc.subtree(told.predicate)[0]
+    apart = "," in (doc.form(first), doc.form(first - 1))
+    return apart and doc.tokens[told.predicate].relation == "acl:relcl"
 
 
 def _fixed(page: Page, told: Predication, source: Pattern) -> dict[str, str]:

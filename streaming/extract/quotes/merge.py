@@ -29,6 +29,7 @@ from streaming.extract.tagger import TaggedAttribution
 
 _AUTHORS = frozenset("i we you me us".split())
 _WORDLESS = ' \t\r\n\u00a0,;:–—-“”"….'
+_STOPS = frozenset("".join(_WORDLESS.split()))
 _MARKS = 4
 """Code points of marks and stops beside a quotation."""
 AGREEING = 0.8
@@ -135,21 +136,29 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
         content = tree.content if whole_told else tagged.content
         item = replace(item, content=content, rule="according")
+    before = _parted(page, tree, tagged)
     apart = not touch(tree.content, tagged.content)
-    lead = tree.rule == "complement" and not _has_verb(page, tagged.content)
-    if apart and (lead or (tree.rule == "framed" and _is_next(page, tree, tagged))):
-        # "In May, | he says, | they left"; "The pier is lost, | he says. | “It is gone.”"
+    if apart and tree.rule == "complement" and not _has_verb(page, tagged.content):
+        # "In May, | he says, | they left"
         item = replace(item, content=tuple(sorted((*tagged.content, *tree.content))))
+    if before:  # "The pier is lost, | he says. | “It is gone.”"; "It closed, | he says, | at last"
+        item = replace(item, content=(*before, *tagged.content))
     first, *rest = item.content
     if item.hearer is not None and overlaps(first, item.hearer) and item.hearer[1] < first[1]:
         item = replace(item, content=(trim_clause(page.text, (item.hearer[1], first[1])), *rest))
     return item
 
 
-def _is_next(page: Page, tree: Attribution, tagged: Attribution) -> bool:
-    """Whether the tagger has for content only what the next sentence says."""
-    sentences = [page.document.sentence_at(part[0]) for part in (*tree.content, *tagged.content)]
-    return sentences[0] < min(sentences[len(tree.content) :])
+def _parted(page: Page, tree: Attribution, tagged: Attribution) -> Spans:
+    """What the tree has before a cue that stands with its source between marks, as a parenthesis
+    does, where what the tagger has begins behind it."""
+    (_, cue), said = tree.cue[-1], tagged.content[0][0]
+    before = tuple(part for part in tree.content if part[1] <= tree.cue[0][0])
+    if tree.rule != "framed" or not before or said < cue:
+        return ()
+    end = before[-1][1]
+    sides = page.text[end - 1 : end + 1], page.text[cue:said].strip()[-1:]
+    return before if all(_STOPS.intersection(side) for side in sides) else ()
 
 
 def _has_verb(page: Page, content: Spans) -> bool:

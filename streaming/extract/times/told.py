@@ -52,6 +52,9 @@ class Dates:
             own: list[tuple[Time, str | None]] = []
             start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
             for time in find_times(self._document.text, start, end):
+                if dict(time.parts).keys() == {"m"} and any(o.kind == "that" for o, _ in own):
+                    # "that spring he was tried, and in August he left": of the same year
+                    time = replace(time, kind="that", parts=(("u", time.parts[0][1]),))
                 own.append((time, anchor))
                 iso = self._iso(time, anchor)
                 if iso is not None and time.kind not in ("weekday", "near"):
@@ -97,12 +100,12 @@ class Dates:
         return " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
 
     def between(self, span: Span, ahead: bool = False) -> list[Dated]:
-        """The times that begin within a span of one sentence, plain."""
+        """The times that share words with a span of one sentence, plain."""
         number = self._sentence(span[0])
         return [
             self._dated(time, anchor, ahead)
             for time, anchor in (self._times[number] if number >= 0 else ())
-            if span[0] <= time.start < span[1]
+            if time.start < span[1] and span[0] < time.end
         ]
 
     def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:

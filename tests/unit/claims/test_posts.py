@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
 from functools import lru_cache
 
 import pytest
@@ -452,3 +453,87 @@ def test_who_is_manager_of_the_year_manages_no_year() -> None:
     )
     found = extract(text, About(language="en")).claims
     assert not [claim for claim in found if "Year" in (claim.value, claim.qualifiers.get("of"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Ada Quill became assistant county attorney in 1961 and county attorney five years "
+            "later.",
+            {("position_held", "county attorney", (("start_time", "1966"),))},
+        ),
+        (
+            "Ada Quill was chairwoman of Acme Robotics for eleven years and, for a short time, a "
+            "member of the Hull Council.",
+            {("position_held", "member", (("of", "Hull Council"),))},
+        ),
+        (
+            "Kay Orr will be named manager of the Hull Owls on Wednesday.",
+            {("manager_of", "Hull Owls", (("start_time", "2025-06-11"),))},
+        ),
+        (
+            "Bo Roe, a mayor of Hull, was expected to run for Congress in 2022; instead, that "
+            "spring, he was indicted, and in August he resigned.",
+            {
+                (
+                    "left",
+                    "Hull",
+                    (("manner", "resigned"), ("point_in_time", "2022-08"), ("role", "mayor")),
+                )
+            },
+        ),
+    ],
+)
+def test_each_has_the_time_that_is_told_of_it(text: str, told: set[object]) -> None:
+    about = About(language="en", published=datetime(2025, 6, 5, tzinfo=timezone.utc))
+    found = extract(text + _NAMED, about).claims
+    assert told <= {(c.predicate, c.value, tuple(sorted(c.qualifiers.items()))) for c in found}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill served in the Senate until 2000, the last six years as majority leader. She then"
+        " taught at Pell College for nine years. She resigned as leader, she says, of old age.",
+        "Ada Quill did not resign on Monday. She went to the sea. Northmere Rail is a railway in "
+        "Hull. Northmere Rail runs ten trains, and Northmere Rail is late.",
+    ],
+)
+def test_nobody_leaves_the_body_of_another_role_or_one_named_later(text: str) -> None:
+    assert not [claim for claim in _claims(text) if claim.predicate == "left"]
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [
+        ("Kay Orr, who was fired by the Hull Owls, took over the Pell Rovers in 2023.", []),
+        ("Bolt Freight took over Acme Robotics in 2023.", ["Bolt Freight"]),
+        (
+            "“This was a mutual decision,” said Kay Orr, the chief executive of Bolt Freight, the "
+            "Hull company that has owned Acme Robotics since 2011.",
+            ["Bolt Freight"],
+        ),
+    ],
+)
+def test_a_company_owns_what_it_took_over_and_no_person_is_one(text: str, owner: object) -> None:
+    assert [c.value for c in _claims(text + _NAMED) if c.predicate == "owned_by"] == owner
+
+
+def test_what_a_clause_between_commas_adds_is_the_articles_own() -> None:
+    text = (
+        "Bolt Freight, which bought Acme Robotics in 2006, is considering a sale, two people "
+        "familiar with the talks said."
+    )
+    (claim,) = (c for c in _claims(text + _NAMED) if c.predicate == "owned_by")
+    assert (claim.value, claim.claimants) == ("Bolt Freight", ())
+
+
+def test_whose_post_the_sentence_tells_is_left_as_surely_as_if_it_were_said_again() -> None:
+    beside = "Ada Quill, chief executive of Acme Robotics, resigned on Tuesday."
+    apart = "Ada Quill is chief executive of Acme Robotics. She resigned on Tuesday."
+    sure, less = (
+        next(c.confidence for c in _claims(text + _NAMED) if c.predicate == "left")
+        for text in (beside, apart)
+    )
+    assert sure > less

@@ -187,6 +187,16 @@ def test_a_type_says_what_each_participant_is_called() -> None:
     ]
 
 
+def test_who_is_named_the_best_is_given_no_post() -> None:
+    for text in (
+        "Jonah Roe was named the league’s Most Valuable Player on Tuesday.",
+        "Ada Quill was named Manager of the Year in 2021.",
+    ):
+        (event,) = extract(text, About(language="en")).events
+        assert event.type == "award"
+        assert [part.called for part in event.participants] == ["winner", "award"]
+
+
 def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
     (event,), _ = read(LAWSUIT)
     called = {p.called: p.name for p in event.participants if p.called}

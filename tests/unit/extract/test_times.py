@@ -6,8 +6,13 @@ from datetime import date
 
 import pytest
 
+from streaming.extract.entities.aliases import load_aliases
+from streaming.extract.model import About
+from streaming.extract.pipeline import laid_out, named
 from streaming.extract.times.recognise import find_times
 from streaming.extract.times.resolve import resolve
+from streaming.extract.times.told import Dates
+from tests.unit.reading.trees import doc
 
 PUBLISHED = date(2017, 3, 1)  # a Wednesday
 
@@ -136,3 +141,13 @@ def test_durations(text: str, duration: str) -> None:
 def test_what_ended_last(text: str, published: date, future: bool, iso: str) -> None:
     (time,) = find_times(text, 0, len(text))
     assert resolve(time, published, None, future) == iso
+
+
+def test_a_length_is_told_whichever_of_its_words_the_tree_has_for_its_head() -> None:
+    own = doc(
+        "Roe/PROPN/NNP/2/nsubj led/VERB/VBD/0/root for/ADP/IN/4/case three/NUM/CD/2/obl "
+        "and/CCONJ/CC/7/cc a/DET/DT/7/det half/NOUN/NN/8/conj seasons/NOUN/NNS/2/obl"
+    )
+    document = named(laid_out(own.text, About(language="en")), load_aliases(), [], own)
+    told = Dates(document, own).of(len(own.tokens) - 1)
+    assert told is not None and told.duration == "3.5 seasons"

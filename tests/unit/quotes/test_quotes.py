@@ -376,3 +376,26 @@ def test_a_statement_before_a_quotation_keeps_its_words() -> None:
     first, *_ = (q for q in said_in(text, ENGLISH).quotes if not q.nested)
     assert first.chain[0].name == "Ada Quill"
     assert parts(text, first) == [text[: text.find(" Quill says")]]
+
+
+def test_what_is_said_stands_on_both_sides_of_who_says_it() -> None:
+    text = (
+        "PORT CALDER (Coastline Wire) — Orrin Tackett resigned as manager of the Port Calder Gulls "
+        "on Monday, the club said, ending a tenure of five and a half years with the team in last "
+        "place and its owner out of patience."
+    )
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert parts(text, quote) == [
+        "Orrin Tackett resigned as manager of the Port Calder Gulls on Monday",
+        "ending a tenure of five and a half years with the team in last place and its owner out of "
+        "patience",
+    ]
+
+
+def test_a_further_that_of_who_says_it_all_was_not_told_to_her() -> None:
+    text = (
+        "Ada Quill said that Bo Roe had told her that the bank in Hull had failed, and that she "
+        "had believed him."
+    )
+    _, inner = said_in(text, ENGLISH).quotes
+    assert parts(text, inner) == ["the bank in Hull had failed"]

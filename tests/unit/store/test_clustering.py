@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from contract.confidence import LOW_CLAIM
+from contract.confidence import LEAST_AGAINST, LOW_CLAIM
 from contract.vocabulary import Conflict, Predicate, Vocabulary
 from factstore.derived.clustering import cluster
 from factstore.derived.fact_rows import ClaimRow, Fact
@@ -285,8 +285,17 @@ def test_what_may_have_been_misread_on_both_sides_is_no_dispute_and_says_so() ->
     found = facts(left(1, "fired", confidence=LOW), left(2, "resigned", confidence=LOW))
     assert disputed(found) == []
     reasons = {f.qualifiers["manner"]: f.reason for f in found}
-    assert reasons["fired"].endswith("of low confidence, as is resigned: no dispute")
-    assert reasons["resigned"].endswith("of low confidence, as is fired: no dispute")
+    assert reasons["fired"].endswith("of low confidence: no dispute with resigned")
+    assert reasons["resigned"].endswith("of low confidence: no dispute with fired")
+
+
+def test_what_is_wrong_as_often_as_right_disputes_nothing_and_says_so() -> None:
+    doubtful = left(1, "fired", confidence=LEAST_AGAINST - 0.01)
+    found = facts(doubtful, left(2, "resigned", outlet="o2"))
+    assert disputed(found) == []
+    reasons = {f.qualifiers["manner"]: f.reason for f in found}
+    assert reasons["fired"].endswith("of low confidence: no dispute with resigned")
+    assert "low" not in reasons["resigned"]
 
 
 def test_an_unsure_side_is_marked_and_never_preferred() -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import takewhile
 
 from streaming.extract.claims.page import Page
@@ -38,7 +39,9 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
         top = _shared(page, title.noun)
         one_of = is_of_several(page, title.noun) and not is_of_several(page, top)
         if not found and top != title.noun and not one_of:  # "its chair, Roe, or leaders who"
-            found = list(construction(page, top))
+            beside = page.doc.under(title.noun, "nmod", "obl", "advmod")
+            own = tuple(w for w in beside if is_time(page.doc, w))  # "and judge five years later"
+            found = [replace(held, times=own or held.times) for held in construction(page, top)]
         if found:
             yield from found
             return

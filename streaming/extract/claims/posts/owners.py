@@ -61,7 +61,8 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from (*behind, *before) if _is_seat(page, title) else (*before, *behind)
     if title.field is not None:
         yield from _behind(page, title, title.field)
-    yield from _shared(page, title)
+    if all(case != "of" or head == title.field for case, head in page.doc.obliques(title.noun)):
+        yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
     if held.rule == "title":

@@ -207,6 +207,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         qualifiers=qualifiers,
         times=_with_ends(page, held.times),
         time=held.time,
+        ahead=held.modality in ("planned", "conditional"),
         confidence=told,
         in_passing=held.rule in ("title", "apposition"),
     )
