@@ -13,6 +13,7 @@ from functools import reduce
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.streaming.query import StreamingQuery
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from factstore.storage.batches import Place
@@ -64,3 +65,11 @@ def ends_of(checkpoint: Path, query_batch: int) -> dict[Place, int]:
         for topic, partitions in json.loads(line).items()
         for partition, end in partitions.items()
     }
+
+
+def cut(query: StreamingQuery) -> None:
+    """Stop a query, whatever it is at. Its jobs end, and those that it would begin meanwhile: a
+    job that waits for a broker is not interrupted."""
+    context = query._jsq.sparkSession().sparkContext()
+    context.cancelJobGroupAndFutureJobs(str(query.runId))
+    query.stop()
