@@ -111,7 +111,7 @@ class Broker:
                 return ask(_AT_ONCE_SECONDS)
             except KafkaException as error:
                 waits = error.args[0].code() in _UNANSWERED and time.monotonic() < until
-                if not waits or self._stop.is_set():
+                if not waits or self._stop.wait(0.1):
                     raise
 
     def holds(self, place: Place, first: int, end: int) -> bool:

@@ -44,6 +44,7 @@ from streaming.steps.extractor import extracting
 from streaming.steps.guard import Guard
 
 _POLL_SECONDS = 0.1
+_ENDED_SECONDS = 1
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
@@ -66,9 +67,9 @@ def run(
 
     ``on_batch`` are called after each commit, ``on_start`` once the query runs, ``passed``
     with the name of each point that a batch has passed, ``waits`` with what a stop waits for from
-    now on. Raises Unreachable without a broker,
-    MissingPart without Java or jars, lease.Held where another process writes the tables,
-    store.Fenced where one has taken over, OnrecordError where the query fails.
+    now on. Raises Unreachable without a broker, MissingPart without Java or jars, lease.Held where
+    another process writes the tables, store.Fenced where one has taken over, OnrecordError where
+    the query fails.
     """
     stop = stop or threading.Event()
     cluster = cluster_id(settings.connection)
@@ -172,7 +173,7 @@ class Job:
                     keeping.fix()
                     if stop.wait(_POLL_SECONDS) or self._outdated() or self.writer.failed:
                         self.end(query)
-                self._ended(query)
+                self._ended(query, stop)
             except Exception as error:
                 queried = isinstance(error, StreamingQueryException)
                 if self.writer.failed or (queried and not self.ending):
@@ -182,11 +183,14 @@ class Job:
                     raise
         return 0.0 if self.outdated else None
 
-    def _ended(self, query: StreamingQuery) -> None:
+    def _ended(self, query: StreamingQuery, stop: threading.Event) -> None:
         """Return once all that the ended query took is committed. Raises what it, or the writing
-        of its last batch, raised."""
+        of its last batch, raised. One that was cut for a stop may still close its clients: it takes
+        nothing more."""
         try:
-            query.awaitTermination()
+            while not query.awaitTermination(_ENDED_SECONDS):
+                if self.ending and stop.is_set():
+                    break
         finally:
             self.waits("a batch to be written")
             self.writer.settle()
