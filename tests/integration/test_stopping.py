@@ -23,7 +23,8 @@ from tests.integration.commands import Running, left_over, link_jars, onrecord, 
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
-SECONDS = 20.0
+SECONDS = 30.0
+"""In which a stop ends; a client of Kafka's waits a minute or two."""
 UP = ("up", "--metrics-port", "0")
 READY = {"up": "publish from another terminal", "stream": "streaming;"}
 _PROGRAM = """
