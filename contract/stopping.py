@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 from typing import Any
+
+_LONG_SECONDS = 5.0
+_LOOK_SECONDS = 0.2
+Waits = Callable[[str], None]
+"""Told what a stop waits for from now on."""
 
 
 @dataclass
@@ -16,6 +23,41 @@ class Wish:
     """``count`` is how often a signal has asked to stop."""
 
     count: int = 0
+
+
+class Patience:
+    """Says by ``tell`` what is waited for where that takes longer than ``seconds`` from when
+    ``stop`` is set, and then whatever else is, until ``__exit__``. Called with it beforehand: a
+    handler of signals may not write, and who is killed for silence loses work."""
+
+    def __init__(
+        self, stop: threading.Event, tell: Callable[[str], None], seconds: float = _LONG_SECONDS
+    ) -> None:
+        self._stop, self._tell, self._seconds = stop, tell, seconds
+        self._what = "what is being started"
+        self._left = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="patience", daemon=True)
+
+    def __call__(self, what: str) -> None:
+        self._what = what
+
+    def __enter__(self) -> Patience:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._left.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        until, told = math.inf, ""
+        while not self._left.wait(_LOOK_SECONDS):
+            now = time.monotonic()
+            if until == math.inf and self._stop.is_set():
+                until = now + self._seconds
+            if now >= until and self._what != told:
+                told = self._what
+                self._tell(f"stopping: waiting for {told}")
 
 
 @contextmanager

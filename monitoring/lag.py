@@ -22,6 +22,7 @@ from prometheus_client.registry import Collector
 
 TopicPartition = tuple[str, int]
 Offsets = Mapping[TopicPartition, int]
+_LEAVE_SECONDS = 2.0
 KEPT = 720
 """Ends remembered a partition; when there are more, every other one is let go."""
 
@@ -137,7 +138,8 @@ class LagPoller:
 
     def __exit__(self, *why: object) -> None:
         self._stop.set()
-        self._thread.join(self._interval + 30)
+        # A look that no broker answers is left to itself: it can take ten seconds and more.
+        self._thread.join(_LEAVE_SECONDS)
 
     def poll(self) -> None:
         """Ask once. An error is counted, not raised: the next poll may do better."""

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
+from contract.stopping import Waits
 from monitoring.endpoint import Endpoint
 from monitoring.lag import Lag, LagPoller
 from monitoring.listener import ProgressListener
@@ -25,12 +26,13 @@ def run_job(
     on_batch: Sequence[OnBatch] = (),
     stop: threading.Event | None = None,
     on_start: Callable[[str], None] = lambda url: None,
+    waits: Waits = lambda what: None,
 ) -> int:
     """Run the job until it is stopped; returns the number of committed batches.
 
     ``metrics`` is the address and port to serve them on, port 0 takes a free one;
-    ``on_start`` is called with their URL once the query runs. Raises as ``streaming.job.run`` does,
-    and MissingPart where the port is taken.
+    ``on_start`` is called with their URL once the query runs, ``waits`` with what a stop waits for.
+    Raises as ``streaming.job.run`` does, and MissingPart where the port is taken.
     """
     os.environ["JAVA_HOME"] = str(java.home)
     collected, lag = JobMetrics(), Lag()
@@ -51,4 +53,5 @@ def run_job(
             listeners=[ProgressListener(collected, lag)],
             stop=stop,
             on_start=lambda: on_start(endpoint.url),
+            waits=waits,
         )

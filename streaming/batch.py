@@ -24,7 +24,7 @@ from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
 from factstore.tables import ENTITIES, QUARANTINE
 from factstore.versions import OUTCOMES
-from streaming.reading import Reader, Taken, Timer
+from streaming.reading import Fetched, Reader, Taken, Timer, fetch
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
 from streaming.steps.beside import beside
@@ -92,31 +92,37 @@ class BatchWriter:
     def write(
         self, records: DataFrame, ends: Mapping[Place, int] | None = None
     ) -> BatchReport | None:
-        """``take`` a batch and wait until it is committed; None where it has no record."""
-        self.take(records, ends or {})
+        """``fetch`` a batch, ``take`` it and wait until it is committed; None where it has no
+        record."""
+        fetched = self.fetch(records, ends or {})
+        if fetched is not None:
+            self.take(fetched)
         return self.settle()
 
-    def take(
-        self,
-        records: DataFrame,
-        ends: Mapping[Place, int],
-        committed: Committed = lambda taken, report: None,
-    ) -> None:
-        """Read Kafka's ``records``, which Spark says end at ``ends``, while the batch before is
-        written; then have them written, too. Raises outcomes.Unbalanced where a record would be
-        lost, and what ``settle`` raises of the batch before."""
+    def fetch(self, records: DataFrame, ends: Mapping[Place, int]) -> Fetched | None:
+        """Kafka's ``records``, which Spark says end at ``ends``; None where there are none.
+        Raises outcomes.Unbalanced where a record would be lost, and what ``settle`` raises of
+        the batch before where that has failed."""
         if self.failed:
             self.settle()
+        fetched = fetch(records, self.positions, ends, self.held)
+        if fetched is not None:
+            self.store.passed("decoded")
+        return fetched
+
+    def take(self, fetched: Fetched, committed: Committed = lambda taken, report: None) -> None:
+        """Read what was fetched last, while the batch before is written; then have it written,
+        too. Raises outcomes.Unbalanced where a record would be lost, and what ``settle`` raises
+        of the batch before."""
         before = self._writing
         batch = self.store.last.batch + 1 if before is None else before.taken.batch + 1
         documented = (lambda: None) if before is None else before.documented
-        reader = Reader(self.store, self.extracting, self.held, documented)
-        taken = reader.read(records, self.positions, ends, batch, self.guard)
+        reader = Reader(self.store, self.extracting, documented)
+        taken = reader.read(fetched, self.positions, batch, self.guard)
         self.settle()
-        if taken is not None:
-            self.guard = taken.guard
-            self.positions = dict(taken.positions)
-            self._writing = _Writing(self, taken, committed).start()
+        self.guard = taken.guard
+        self.positions = dict(taken.positions)
+        self._writing = _Writing(self, taken, committed).start()
 
     def settle(self) -> BatchReport | None:
         """Wait for the batch that is being written, if any; its report. Raises what writing it
@@ -197,7 +203,7 @@ class _Writing:
             if rows:
                 with self.timer.step(table.name):
                     version = self.writer.extracting.version
-                    given = (self.store, table, self.taken.documents, rows)
+                    given = (self.store, table, self.fetched.documents, rows)
                     changed = writes.document_changes(*given, self.taken.batch, version)
                     self.store.change(table, changed)
         self._documents_put.set()
@@ -225,7 +231,7 @@ class _Writing:
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
 
     def _quarantine(self) -> None:
-        given = (self.taken.documents, self.taken.plan, self.taken.found.failures)
+        given = (self.fetched.documents, self.taken.plan, self.taken.found.failures)
         changed = writes.quarantine_changes(self.store, *given, self.writer.cluster)
         if changed.rows:
             self.store.change(QUARANTINE, changed)
@@ -254,13 +260,13 @@ class _Writing:
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),
             other_languages=told.other_languages,
-            latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in self.taken.seen),
-            seconds=self.timer.clock() - self.taken.began,
+            latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in self.fetched.seen),
+            seconds=self.timer.clock() - self.fetched.began,
             durations=dict(self.timer.seconds),
         )
 
     def _row(self, told: Counts) -> dict[str, object]:
-        balanced, seen = self.taken.balance, self.taken.seen
+        balanced, seen = self.taken.balance, self.fetched.seen
         return {
             "batch_id": self.taken.batch,
             "kind": "stream",
@@ -279,7 +285,7 @@ class _Writing:
                     "next": taken.next,
                     "records": taken.records,
                 }
-                for (topic, partition), taken in sorted(self.taken.ranges.items())
+                for (topic, partition), taken in sorted(self.fetched.ranges.items())
             ],
             "positions": places(self.taken.positions),
         }
@@ -289,5 +295,9 @@ class _Writing:
         return self.writer.store
 
     @property
+    def fetched(self) -> Fetched:
+        return self.taken.fetched
+
+    @property
     def timer(self) -> Timer:
-        return self.taken.timer
+        return self.fetched.timer

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
+from typing import TypeVar
 
-from confluent_kafka import Consumer, KafkaException, TopicPartition
+from confluent_kafka import Consumer, KafkaError, KafkaException, Message, TopicPartition
 from confluent_kafka.admin import AdminClient
 
 from contract.connection import Connection
@@ -15,6 +17,10 @@ from factstore.storage.batches import Place
 from streaming.spark.source import TOPICS
 
 _SECONDS = 15
+_AT_ONCE_SECONDS = 3
+"""For one question of many in a row: a stop waits for no longer."""
+_UNANSWERED = (KafkaError._TIMED_OUT, KafkaError._TRANSPORT)
+T = TypeVar("T")
 
 
 def cluster_id(connection: Connection) -> str:
@@ -41,9 +47,11 @@ def cluster_id(connection: Connection) -> str:
 
 
 class Broker:
-    """Asks what partitions hold. Keeps one connection; ``close`` it."""
+    """Asks what partitions hold; waits for no answer once ``stop`` is set. Keeps one connection;
+    ``close`` it."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, stop: threading.Event | None = None) -> None:
+        self._stop = stop or threading.Event()
         self._settings = {
             **connection.librdkafka(),
             "group.id": "onrecord-lag",
@@ -60,24 +68,22 @@ class Broker:
             return {
                 (topic, partition): self._bounds(topic, partition)
                 for topic in TOPICS
-                for partition in self._consumer.list_topics(topic, _SECONDS)
-                .topics[topic]
-                .partitions
+                for partition in self._partitions(topic)
             }
         except KafkaException:
             return {}
 
     def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
         """``bounds``, once a broker answers a new connection: one from before the clock was set
-        back may wait for it. Raises Unreachable where none does in time."""
+        back may wait for it; empty where ``stop`` is set before. Raises Unreachable where none does
+        in time."""
         until = time.monotonic() + seconds
-        while not (found := self._anew().bounds()):
+        while not (found := self._anew().bounds()) and not self._stop.wait(1):
             if time.monotonic() > until:
                 raise Unreachable(
                     f"No Kafka broker has answered for {seconds:.0f} s.",
                     "Start it, or check --brokers and the SASL/TLS settings.",
                 )
-            time.sleep(1)
         return found
 
     def _anew(self) -> Broker:
@@ -86,11 +92,27 @@ class Broker:
             self._consumer = Consumer(self._settings)
         return self
 
+    def _partitions(self, topic: str) -> list[int]:
+        told = self._asked(lambda seconds: self._consumer.list_topics(topic, seconds))
+        return list(told.topics[topic].partitions)
+
     def _bounds(self, topic: str, partition: int) -> tuple[int, int]:
-        low, high = self._consumer.get_watermark_offsets(
-            TopicPartition(topic, partition), timeout=_SECONDS
+        place = TopicPartition(topic, partition)
+        low, high = self._asked(
+            lambda seconds: self._consumer.get_watermark_offsets(place, timeout=seconds)
         )
         return int(low), int(high)
+
+    def _asked(self, ask: Callable[[float], T]) -> T:
+        """The answer to a question that is told its seconds. Raises KafkaException."""
+        until = time.monotonic() + _SECONDS
+        while True:
+            try:
+                return ask(_AT_ONCE_SECONDS)
+            except KafkaException as error:
+                waits = error.args[0].code() in _UNANSWERED and time.monotonic() < until
+                if not waits or self._stop.wait(0.1):
+                    raise
 
     def holds(self, place: Place, first: int, end: int) -> bool:
         """Whether a record stands at one of the offsets from ``first`` up to ``end``. Where the
@@ -99,12 +121,19 @@ class Broker:
         with self._lock:
             self._consumer.assign([TopicPartition(topic, partition, first)])
             try:
-                record = self._consumer.poll(_SECONDS)
+                record = self._polled()
             finally:
                 self._consumer.unassign()
         if record is None:
             return self._bounds(topic, partition)[1] > end
         return record.error() is not None or int(record.offset() or 0) < end
+
+    def _polled(self) -> Message | None:
+        until = time.monotonic() + _SECONDS
+        while (record := self._consumer.poll(_AT_ONCE_SECONDS)) is None:
+            if self._stop.is_set() or time.monotonic() >= until:
+                break
+        return record
 
     def close(self) -> None:
         self._consumer.close()

@@ -23,6 +23,7 @@ from pyspark.sql.streaming.query import StreamingQuery
 from contract.causes import why
 from contract.collector import settled
 from contract.errors import OnrecordError, Unreachable
+from contract.stopping import Waits
 from contract.vocabulary import load_vocabulary
 from factstore.storage.batches import Place
 from factstore.storage.lease import held
@@ -33,16 +34,17 @@ from streaming import pace
 from streaming.batch import BatchWriter
 from streaming.clock import SetBack
 from streaming.cluster import Broker, cluster_id
-from streaming.positions import resumed
+from streaming.positions import Bounds, resumed
 from streaming.reading import Taken
 from streaming.report import BatchReport, OnBatch
 from streaming.settings import JOB, StreamSettings
 from streaming.spark.session import build_session
-from streaming.spark.source import ends_of, stream
+from streaming.spark.source import cut, ends_of, stream
 from streaming.steps.extractor import extracting
 from streaming.steps.guard import Guard
 
 _POLL_SECONDS = 0.1
+_ENDED_SECONDS = 1
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
@@ -57,27 +59,32 @@ def run(
     stop: threading.Event | None = None,
     on_start: Callable[[], None] = lambda: None,
     passed: Passed = lambda name: None,
+    waits: Waits = lambda what: None,
 ) -> int:
     """Run until the topics are read ("available-now"), or until ``stop`` is set
-    ("continuous"); the batch on its way is then finished. Returns the number of committed
+    ("continuous"); what was fetched is then extracted and written. Returns the number of committed
     batches.
 
     ``on_batch`` are called after each commit, ``on_start`` once the query runs, ``passed``
-    with the name of each point that a batch has passed. Raises Unreachable without a broker,
-    MissingPart without Java or jars, lease.Held where another process writes the tables,
-    store.Fenced where one has taken over, OnrecordError where the query fails.
+    with the name of each point that a batch has passed, ``waits`` with what a stop waits for from
+    now on. Raises Unreachable without a broker, MissingPart without Java or jars, lease.Held where
+    another process writes the tables, store.Fenced where one has taken over, OnrecordError where
+    the query fails.
     """
     stop = stop or threading.Event()
     cluster = cluster_id(settings.connection)
     if stop.is_set():
         return 0
+    waits("Spark to start")
     with held(settings.tables), _session(settings, listeners) as spark:
         if stop.is_set():
             return 0
-        broker = Broker(settings.connection)
+        broker = Broker(settings.connection, stop)
         try:
-            return Job(spark, settings, cluster, broker, on_batch, passed).run(stop, on_start)
+            job = Job(spark, settings, cluster, broker, on_batch, passed, waits)
+            return job.run(stop, on_start)
         finally:
+            waits("Spark to end")
             broker.close()
 
 
@@ -109,8 +116,8 @@ class _Stopping(Exception):
 
 
 class Job:
-    """The query and its batches. ``busy`` is held while a batch is read, so that a stop waits
-    until it is handed over; ``ending`` is set under it, and no batch begins after."""
+    """The query and its batches. ``busy`` is held from when a batch was fetched until it is handed
+    over, so that a stop waits for that; ``ending`` is set under it, and none is extracted after."""
 
     def __init__(
         self,
@@ -120,6 +127,7 @@ class Job:
         broker: Broker,
         on_batch: Sequence[OnBatch],
         passed: Passed,
+        waits: Waits = lambda what: None,
     ) -> None:
         self.spark = spark
         self.settings = settings
@@ -127,6 +135,7 @@ class Job:
         self.broker = broker
         self.on_batch = on_batch
         self.passed = passed
+        self.waits = waits
         self.guard = Guard(settings.failing_share)
         self.busy = threading.Lock()
         self.ending = False
@@ -143,15 +152,17 @@ class Job:
     def run(self, stop: threading.Event, on_start: Callable[[], None]) -> int:
         migrated(self.settings.tables)
         tell = on_start
-        while True:
+        # None where the job was told to stop before a broker answered.
+        while bounds := self.broker.wait():
             self.error, self.ending, self.outdated = None, False, False
             self.most = self.wanted
-            query = self._start()
+            query = self._start(bounds)
             tell()
             tell = lambda: None  # noqa: E731
             again_in = self._until_it_ends(query, stop)
             if again_in is None or stop.wait(again_in):
-                return self.committed
+                break
+        return self.committed
 
     def _until_it_ends(self, query: StreamingQuery, stop: threading.Event) -> float | None:
         """Seconds until another query is to be started, after a fault or since this one is
@@ -162,7 +173,7 @@ class Job:
                     keeping.fix()
                     if stop.wait(_POLL_SECONDS) or self._outdated() or self.writer.failed:
                         self.end(query)
-                self._ended(query)
+                self._ended(query, stop)
             except Exception as error:
                 queried = isinstance(error, StreamingQueryException)
                 if self.writer.failed or (queried and not self.ending):
@@ -172,12 +183,16 @@ class Job:
                     raise
         return 0.0 if self.outdated else None
 
-    def _ended(self, query: StreamingQuery) -> None:
+    def _ended(self, query: StreamingQuery, stop: threading.Event) -> None:
         """Return once all that the ended query took is committed. Raises what it, or the writing
-        of its last batch, raised."""
+        of its last batch, raised. One that was cut for a stop may still close its clients: it takes
+        nothing more."""
         try:
-            query.awaitTermination()
+            while not query.awaitTermination(_ENDED_SECONDS):
+                if self.ending and stop.is_set():
+                    break
         finally:
+            self.waits("a batch to be written")
             self.writer.settle()
 
     def _outdated(self) -> bool:
@@ -188,15 +203,17 @@ class Job:
         return self.outdated
 
     def end(self, query: StreamingQuery) -> None:
-        """Stop the query between two batches. Not while ``busy`` is held: it waits for a
-        batch that Spark has handed over already, and that batch for ``busy``."""
+        """Stop the query. What is being fetched is cut, since a broker that is gone would have it
+        wait for minutes, and nothing of it was read. Not while ``busy`` is held: what is extracted
+        is handed over first."""
+        self.waits("what was fetched to be extracted")
         with self.busy:
             self.ending = True
-        query.stop()
+        self.waits("the query to end")
+        cut(query)
 
-    def _start(self) -> StreamingQuery:
+    def _start(self, bounds: Bounds) -> StreamingQuery:
         """Take the tables over and read on from where they stand."""
-        bounds = self.broker.wait()
         try:
             store = take_over(self.settings.tables, self.passed)
         except OSError as error:
@@ -227,14 +244,17 @@ class Job:
         return query.trigger(processingTime="0 seconds").start()
 
     def _batch(self, records: DataFrame, query_batch: int) -> None:
-        with self.busy:
-            if self.ending:
-                raise _Stopping
-            try:
-                self.writer.take(records, ends_of(self.scratch, query_batch), self._done)
-            except Exception as error:
+        try:
+            fetched = self.writer.fetch(records, ends_of(self.scratch, query_batch))
+            with self.busy:
+                if self.ending:
+                    raise _Stopping
+                if fetched is not None:
+                    self.writer.take(fetched, self._done)
+        except Exception as error:
+            if not self.ending:
                 self.error = error
-                raise
+            raise
 
     def _done(self, taken: Taken, report: BatchReport) -> None:
         """A batch was committed."""
@@ -290,6 +310,7 @@ class _Keeping:
 
     def __exit__(self, *_: object) -> None:
         self.done.set()
+        self.job.waits("the upkeep of a table")
         self.thread.join()
         self.fix()
 

@@ -17,7 +17,7 @@ from pyspark import SparkConf, SparkContext
 
 from contract.connection import Connection
 from contract.errors import OnrecordError
-from contract.stopping import stopped_by_signals
+from contract.stopping import Patience, stopped_by_signals
 from streaming.job import run
 from streaming.report import BatchReport
 from streaming.settings import StreamSettings
@@ -28,8 +28,8 @@ def main(arguments: list[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     stop = threading.Event()
     try:
-        with stopped_by_signals(stop):
-            run(_settings(given), on_batch=[_tell], stop=stop)
+        with stopped_by_signals(stop), Patience(stop, _say) as waits:
+            run(_settings(given), on_batch=[_tell], stop=stop, waits=waits)
     except OnrecordError as error:
         print(f"{error.what} {error.do}", file=sys.stderr)
         return error.exit_code
@@ -90,7 +90,11 @@ def _submitted() -> str | None:
 
 def _tell(report: BatchReport) -> None:
     read = sum(report.read.values())
-    print(f"batch {report.batch_id}: {read} records, {report.durations}", file=sys.stderr)
+    _say(f"batch {report.batch_id}: {read} records, {report.durations}")
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 if __name__ == "__main__":

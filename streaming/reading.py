@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from pyspark.sql import DataFrame
+from pyspark.sql import DataFrame, SparkSession
 
 from factstore.plain import rows_of
 from factstore.storage.batches import Place
@@ -40,76 +40,82 @@ class Timer:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """Records as they were read, and what is to be written of them. ``ranges`` are Kafka's,
-    ``positions`` those of all partitions behind them; ``stored`` the versions that earlier batches
-    stored of the same documents, ``found`` what the extractor found in all that it was given,
-    ``guard`` the one behind it."""
+class Fetched:
+    """Records as they came from Kafka, decoded by ``spark``. ``ranges`` are Kafka's."""
 
-    batch: int
-    ranges: Mapping[Place, Range]
-    positions: Mapping[Place, int]
+    spark: SparkSession
     documents: Sequence[Document]
     seen: Sequence[Seen]
+    ranges: Mapping[Place, Range]
+    timer: Timer
+    began: float
+
+
+def fetch(
+    records: DataFrame, positions: Mapping[Place, int], ends: Mapping[Place, int], held: Held
+) -> Fetched | None:
+    """Kafka's ``records`` between ``positions`` and ``ends``; None where there are none. ``held``
+    asks the broker what it holds. Of all that is done of a batch this alone waits for a broker,
+    and it may be cut: nothing is left of it. Raises outcomes.Unbalanced."""
+    timer, began = Timer(), time.monotonic()
+    with timer.step("decode"):
+        documents: Sequence[Document] = rows_of(decoded(records).toArrow())
+        seen = reads.seen(documents)
+        places = (record.position for record in seen)
+        found = ranges(positions, ends, places, held)
+    return Fetched(records.sparkSession, documents, seen, found, timer, began) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Records as they were read, and what is to be written of them. ``positions`` are those of all
+    partitions behind them; ``stored`` the versions that earlier batches stored of the same
+    documents, ``found`` what the extractor found in all that it was given, ``guard`` the one
+    behind it."""
+
+    batch: int
+    fetched: Fetched
+    positions: Mapping[Place, int]
     stored: Sequence[Stored]
     plan: Plan
     balance: Balance
     found: Found
     guard: Guard
-    timer: Timer
-    began: float
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads batches. ``held`` asks the broker what it holds; ``written`` returns once the
-    documents of the batch before can be looked up in the store."""
+    """Reads batches. ``written`` returns once the documents of the batch before can be looked up
+    in the store."""
 
     store: Store
     extracting: Extracting
-    held: Held
     written: Callable[[], None]
 
     def read(
-        self,
-        records: DataFrame,
-        positions: Mapping[Place, int],
-        ends: Mapping[Place, int],
-        batch: int,
-        guard: Guard,
-    ) -> Taken | None:
-        """Kafka's ``records`` between ``positions`` and ``ends`` as ``batch``; None where there
-        are none. Raises outcomes.Unbalanced, and as ``written`` and ``extracted``."""
-        timer, began = Timer(), time.monotonic()
-        with timer.step("decode"):
-            documents: Sequence[Document] = rows_of(decoded(records).toArrow())
-            seen = reads.seen(documents)
-            places = (record.position for record in seen)
-            taken = ranges(positions, ends, places, self.held)
-        if not taken:
-            return None
-        self.store.passed("decoded")
+        self, fetched: Fetched, positions: Mapping[Place, int], batch: int, guard: Guard
+    ) -> Taken:
+        """What was fetched behind ``positions`` as ``batch``. Raises outcomes.Unbalanced, and as
+        ``written`` and ``extracted``."""
+        documents, seen, timer = fetched.documents, fetched.seen, fetched.timer
         self.written()
         with timer.step("decide"):
             stored = reads.stored(self.store, seen)
             first = plan(seen, stored, batch)
         with timer.step("extract"):
             wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
-            found, guard = extracted(records.sparkSession, wanted, self.extracting, guard)
+            found, guard = extracted(fetched.spark, wanted, self.extracting, guard)
         self.store.passed("extracted")
         unread = found.unread
         final = plan(seen, stored, batch, unread) if unread else first
+        behind = {place: each.next for place, each in fetched.ranges.items()}
         return Taken(
             batch=batch,
-            ranges=taken,
-            positions={**positions, **{place: each.next for place, each in taken.items()}},
-            documents=documents,
-            seen=seen,
+            fetched=fetched,
+            positions={**positions, **behind},
             stored=stored,
             plan=final,
-            balance=balance(taken, final),
+            balance=balance(fetched.ranges, final),
             found=found,
             guard=guard,
-            timer=timer,
-            began=began,
         )

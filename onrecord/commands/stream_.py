@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from contract.stopping import stopped_by_signals
+from contract.stopping import Patience, stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.options import (
     connection,
@@ -58,7 +58,7 @@ def command(
     trigger = "available-now" if available_now else "continuous"
     settings = stream_settings(home, cluster, java, flags, trigger=trigger)
     stop = threading.Event()
-    with stopped_by_signals(stop):
+    with stopped_by_signals(stop), Patience(stop, err.print) as waits:
         ensure_topics(cluster, topics)
         run_job(
             settings,
@@ -67,4 +67,5 @@ def command(
             on_batch=[tell],
             stop=stop,
             on_start=lambda url: err.print(f"streaming; metrics on {url}"),
+            waits=waits,
         )

@@ -9,7 +9,7 @@ import click
 
 from contract.connection import Connection
 from contract.errors import UsageError
-from contract.stopping import stopped_by_signals
+from contract.stopping import Patience, stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.commands.stream_ import tell
 from onrecord.options import metrics_options, option
@@ -50,7 +50,11 @@ def command(
     port = require_free(broker_port, "--broker-port")
     metrics = require_free(metrics_port, "--metrics-port")
     stop = threading.Event()
-    with stopped_by_signals(stop), Broker(home, java, port=port) as broker:
+    with (
+        stopped_by_signals(stop),
+        Patience(stop, err.print) as waits,
+        Broker(home, java, port=port) as broker,
+    ):
         err.print(f"broker on {broker.address}")
         cluster = Connection(broker.address)
         ensure_topics(cluster)
@@ -64,7 +68,8 @@ def command(
         endpoint = (metrics_address, metrics)
         try:
             with Keeper(broker, stop, err.print):
-                run_job(settings, java, endpoint, on_batch=[tell], stop=stop, on_start=started)
+                run_job(settings, java, endpoint, [tell], stop, started, waits)
         finally:
+            waits("the broker to stop")
             withdraw(home)
     err.print("stopped; the tables stay, ask them with `onrecord sql`")

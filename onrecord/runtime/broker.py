@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import uuid
 from base64 import urlsafe_b64encode
@@ -27,6 +28,8 @@ from onrecord.runtime.ports import free_port
 
 START_SECONDS = 60
 STOP_SECONDS = 60
+_HUNG_SECONDS = 5
+"""For one that does not answer: nothing of what it acknowledged is lost where it is killed."""
 _LEAST_BYTES = 32_000_000
 """With less free its log's index files of 10 MB find no room."""
 # Room for the batch's own header around the largest message.
@@ -82,11 +85,15 @@ class Broker:
     def __exit__(self, *error: object) -> None:
         self.stop()
 
-    def start(self) -> None:
-        """Launch it, and wait until it serves."""
+    def answers(self) -> bool:
+        """Whether it tells its topics: its port is open before it serves."""
+        return _listens(self.port) and _answers(self.address)
+
+    def start(self, stop: threading.Event | None = None) -> bool:
+        """Launch it, and wait until it serves; False where ``stop`` was set before it does."""
         self.launch()
         try:
-            self.wait_until_ready()
+            return self.wait_until_ready(stop)
         except BaseException:
             self.stop()
             raise
@@ -113,12 +120,14 @@ class Broker:
             )
 
     def stop(self) -> None:
+        """End it in order; kill it where it does not end."""
         process, self._process = self._process, None
         if process is None or process.poll() is not None:
             return
+        seconds = STOP_SECONDS if self.answers() else _HUNG_SECONDS
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(STOP_SECONDS)
+            process.wait(seconds)
             if self.record:
                 self.classes.keep()
         except subprocess.TimeoutExpired:
@@ -190,15 +199,18 @@ class Broker:
                 f"Run `onrecord doctor`; a damaged broker folder can be removed: {self.folder}.",
             )
 
-    def wait_until_ready(self) -> None:
-        """Wait until it tells its topics. Raises MissingPart where it does not."""
+    def wait_until_ready(self, stop: threading.Event | None = None) -> bool:
+        """Wait until it tells its topics; False where ``stop`` was set before it does. Raises
+        MissingPart where it does not."""
+        stop = stop or threading.Event()
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if not self.runs():
                 break
-            if _listens(self.port) and _answers(self.address):
-                return
-            time.sleep(0.1)
+            if self.answers():
+                return True
+            if stop.wait(0.1):
+                return False
         free = shutil.disk_usage(self.folder).free
         if free < _LEAST_BYTES:
             raise MissingPart(
@@ -243,7 +255,6 @@ def _listens(port: int) -> bool:
 
 
 def _answers(address: str) -> bool:
-    """Whether the broker tells its topics: its port is open before it serves."""
     client = AdminClient({"bootstrap.servers": address, "log_level": 0})
     try:
         client.list_topics(timeout=5)

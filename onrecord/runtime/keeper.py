@@ -25,7 +25,7 @@ class Keeper:
 
     What was published stays in the broker's folder: clients and the stream only wait.
     ``tell`` is given a line about each new start. Where one does not help, ``stop`` is set,
-    and ``__exit__`` raises MissingPart.
+    and ``__exit__`` raises MissingPart. Once ``stop`` is set nobody needs a broker.
     """
 
     def __init__(self, broker: Broker, stop: threading.Event, tell: Callable[[str], None]) -> None:
@@ -46,7 +46,7 @@ class Keeper:
 
     def _watch(self) -> None:
         started = None
-        while not self._left.wait(_POLL_SECONDS):
+        while not (self._left.wait(_POLL_SECONDS) or self._stop.is_set()):
             if self._broker.runs():
                 continue
             try:
@@ -56,9 +56,9 @@ class Keeper:
                         f"Read {self._broker.log}; what was published is kept in its folder.",
                     )
                 self._tell("the broker ended by itself: it is started anew")
-                self._broker.start()
+                if self._broker.start(self._stop):
+                    self._tell(f"broker on {self._broker.address} again")
                 started = time.monotonic()
-                self._tell(f"broker on {self._broker.address} again")
             except OnrecordError as failure:
                 self._give_up(failure)
                 return

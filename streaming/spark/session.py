@@ -37,6 +37,8 @@ _ALWAYS = {
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.streaming.metricsEnabled": "false",
     "spark.sql.streaming.numRecentProgressUpdates": "20",
+    # No longer is a query waited for (source.cut) that asks brokers of which none answers.
+    "spark.sql.streaming.stopTimeout": "3s",
 }
 _LOCAL = {
     "spark.sql.shuffle.partitions": "2",

@@ -12,7 +12,9 @@ from collections.abc import Mapping
 from functools import reduce
 from pathlib import Path
 
+from py4j.protocol import Py4JJavaError
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql.streaming.query import StreamingQuery
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from factstore.storage.batches import Place
@@ -64,3 +66,16 @@ def ends_of(checkpoint: Path, query_batch: int) -> dict[Place, int]:
         for topic, partitions in json.loads(line).items()
         for partition, end in partitions.items()
     }
+
+
+def cut(query: StreamingQuery) -> None:
+    """Stop a query, whatever it is at. Its jobs end, and those that it would begin meanwhile: one
+    that waits for a broker looks at no interrupt. It may not have terminated behind the session's
+    stopTimeout: its clients wait for their last question, a minute without a broker."""
+    context = query._jsq.sparkSession().sparkContext()
+    context.cancelJobGroupAndFutureJobs(str(query.runId))
+    try:
+        query.stop()
+    except Py4JJavaError as error:
+        if error.java_exception.getClass().getSimpleName() != "TimeoutException":
+            raise

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -88,17 +88,16 @@ def _lives(process: psutil.Process) -> bool:
 
 
 @contextmanager
-def running(home: Path, *args: str) -> Iterator[Running]:
+def running(home: Path, *args: str, command: Sequence[str] = COMMAND) -> Iterator[Running]:
     """Start a command; whatever happens, nothing of it is left."""
     log = home / f"{args[0]}.log"
     with log.open("wb") as file:
         process = subprocess.Popen(
-            [*COMMAND, *args], stdout=file, stderr=file, env=environment(home)
+            [*command, *args], stdout=file, stderr=file, env=environment(home)
         )
     family: list[psutil.Process] = []
     try:
-        command = Running(process, log)
-        yield command
+        yield Running(process, log)
     finally:
         if process.poll() is None:
             family = psutil.Process(process.pid).children(recursive=True)

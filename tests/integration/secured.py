@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from contract.connection import Connection
@@ -73,12 +72,9 @@ class SecuredBroker(Broker):
             **logins,
         }
 
-    def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + 60
-        while True:
-            try:
-                check_reachable(self.connection("SASL_PLAINTEXT"), timeout=3)
-                return
-            except Unreachable:
-                if time.monotonic() > deadline:
-                    raise
+    def answers(self) -> bool:
+        try:
+            check_reachable(self.connection("SASL_PLAINTEXT"), timeout=3)
+        except Unreachable:
+            return False
+        return True

@@ -48,6 +48,12 @@ class Desk:
             reports.append(report)
         return reports
 
+    def take(self, records: Sequence[tuple[Any, ...]]) -> None:
+        """Have a batch read while the one before is written."""
+        fetched = self.writer.fetch(frame(self.spark, records), {})
+        assert fetched is not None
+        self.writer.take(fetched)
+
     def rows(self, table: Table, where: str = "true") -> list[SimpleNamespace]:
         found = query(self.root, f"SELECT * FROM {table.name} WHERE {where}")
         return [SimpleNamespace(**row) for row in rows(found)]

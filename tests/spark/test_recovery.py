@@ -146,8 +146,8 @@ def test_a_batch_is_read_while_the_one_before_is_written(
 
     desk = Desk(spark, str(tmp_path / "other"))
     desk.writer = desk.start(passed)
-    desk.writer.take(frame(spark, RECORDS[: len(BEFORE)]), {})
-    desk.writer.take(frame(spark, SECOND), {})
+    desk.take(RECORDS[: len(BEFORE)])
+    desk.take(SECOND)
     report = desk.writer.settle()
     assert overlapped == [True]
     assert report is not None and report.outcomes["articles.v1"]["duplicate"] == 1
@@ -164,11 +164,11 @@ def test_what_was_read_behind_a_batch_that_failed_is_not_written(
         if name == "articles":
             raise Crash(name)
 
-    dying = desk.start(crash)
-    dying.take(frame(spark, SECOND[:1]), {})
+    desk.writer = dying = desk.start(crash)
+    desk.take(SECOND[:1])
     for _ in range(2):
         with pytest.raises(Crash):
-            dying.take(frame(spark, SECOND[1:]), {})
+            desk.take(SECOND[1:])
     assert dying.failed and not dying.idle
     assert told.count("extracted") == 1  # the workers had nothing to do for what is thrown away
     with pytest.raises(Crash):

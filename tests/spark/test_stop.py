@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pyspark.sql import DataFrame, SparkSession
@@ -13,6 +14,7 @@ from pyspark.sql import DataFrame, SparkSession
 from contract.connection import Connection
 from factstore.storage.store import Passed
 from factstore.tables import ARTICLES
+from streaming import reading
 from streaming.job import Job
 from streaming.settings import StreamSettings
 from tests.spark.desk import Desk
@@ -72,7 +74,7 @@ def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
     desk, checkpoint = Desk(spark, root), tmp_path / "checkpoint"
     ended = job(desk, checkpoint)
     with ended.busy:
-        query = ended._start()
+        query = ended._start(Ended().wait())
         deadline = time.monotonic() + SECONDS
         while not batches_in_hand() and time.monotonic() < deadline:
             time.sleep(0.05)
@@ -87,6 +89,65 @@ def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
 
     assert job(desk, checkpoint).run(threading.Event(), lambda: None) == 1
     assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]
+
+
+@pytest.mark.usefixtures("source")
+@pytest.mark.parametrize("by", ["stop", "restart"])
+def test_a_batch_that_no_broker_gives_is_not_waited_for(
+    spark: SparkSession, root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    fetching, real = threading.Event(), reading.fetch
+
+    def fetch(records: DataFrame, *given: Any) -> reading.Fetched | None:
+        if not fetching.is_set():
+            fetching.set()
+            asked = records.sparkSession.range(1)
+            asked.selectExpr("reflect('java.lang.Thread', 'sleep', 600000L)").collect()
+        return real(records, *given)
+
+    monkeypatch.setattr("streaming.batch.fetch", fetch)
+    desk, stop = Desk(spark, root), threading.Event()
+    ended = job(desk, tmp_path / "checkpoint")
+    running = threading.Thread(target=ended.run, args=(stop, lambda: None), daemon=True)
+    running.start()
+    assert fetching.wait(SECONDS)
+    if by == "stop":
+        stop.set()
+    else:
+        ended.wanted += 1  # another pace
+    running.join(SECONDS)
+    assert not running.is_alive()
+    stored = 1 if by == "restart" else 0
+    assert (ended.committed, len(desk.rows(ARTICLES))) == (stored, stored)
+
+
+@pytest.mark.usefixtures("source")
+def test_what_was_fetched_is_extracted_and_stored_before_the_job_ends(
+    spark: SparkSession, root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extracting, real, told = threading.Event(), reading.extracted, []
+    go_on, stop = threading.Event(), threading.Event()
+
+    def extracted(*given: Any) -> Any:
+        extracting.set()
+        assert go_on.wait(SECONDS)
+        return real(*given)
+
+    monkeypatch.setattr("streaming.reading.extracted", extracted)
+    desk = Desk(spark, root)
+    ended = job(desk, tmp_path / "checkpoint")
+    ended.waits = told.append
+    running = threading.Thread(target=ended.run, args=(stop, lambda: None), daemon=True)
+    running.start()
+    assert extracting.wait(SECONDS)
+    stop.set()
+    running.join(2)
+    assert running.is_alive()
+    assert told[-1] == "what was fetched to be extracted"
+    go_on.set()
+    running.join(SECONDS)
+    assert not running.is_alive()
+    assert (ended.committed, [row.article_id for row in desk.rows(ARTICLES)]) == (1, ["a"])
 
 
 @pytest.mark.usefixtures("source")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import socket
+import threading
+import time
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -194,6 +196,21 @@ def test_the_poller_asks_until_it_is_stopped() -> None:
     labels = {"topic": "articles.v1", "partition": "0"}
     assert value(registry, "onrecord_lag_records", **labels) == count
     assert len(asked) == count
+
+
+def test_a_look_that_no_broker_answers_is_not_waited_for() -> None:
+    looking, answer = threading.Event(), threading.Event()
+
+    def ends() -> dict[tuple[str, int], int]:
+        looking.set()
+        answer.wait(30)
+        return {}
+
+    with LagPoller(Lag(), ends, CollectorRegistry()):
+        assert looking.wait(30)
+        began = time.monotonic()
+    assert time.monotonic() - began < 15
+    answer.set()
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import queue
 import signal
 import threading
+import time
 
 import pytest
 
-from contract.stopping import stopped_by_signals
+from contract.stopping import Patience, stopped_by_signals
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -54,3 +56,27 @@ def test_another_thread_leaves_signals_alone() -> None:
     thread.start()
     thread.join()
     assert seen == [(before, 0)]
+
+
+def test_what_a_stop_waits_for_is_told_once_it_takes_long() -> None:
+    told: queue.Queue[str] = queue.Queue()
+    stop = threading.Event()
+    with Patience(stop, told.put, seconds=0.5) as waits:
+        waits("the first")
+        with pytest.raises(queue.Empty):
+            told.get(timeout=1)  # nobody has asked to stop
+        stop.set()
+        assert told.get(timeout=30) == "stopping: waiting for the first"
+        waits("the second")
+        assert told.get(timeout=30) == "stopping: waiting for the second"
+        with pytest.raises(queue.Empty):
+            told.get(timeout=1)
+
+
+def test_a_stop_that_is_quick_says_nothing() -> None:
+    told: list[str] = []
+    stop = threading.Event()
+    with Patience(stop, told.append, seconds=30):
+        stop.set()
+        time.sleep(0.5)
+    assert not told

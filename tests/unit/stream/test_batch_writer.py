@@ -85,6 +85,7 @@ def test_what_upkeep_has_done_before_it_failed_is_fixed_for_readers(
         settings=SimpleNamespace(tables=str(tmp_path)),
         writer=kept,
         passed=lambda name: None,
+        waits=lambda what: None,
         busy=threading.Lock(),
         committed=_LOOK_EVERY,
     )
