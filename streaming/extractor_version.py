@@ -33,7 +33,7 @@ _BESIDE = (
     _CONTRACT / "vocabulary.toml",
 )
 """What makes the extractor's input and its rows, and what it takes from the contract."""
-_SUFFIXES = frozenset({".py", ".toml", ".json", ".onnx"})
+_SUFFIXES = frozenset({".py", ".toml", ".json", ".onnx", ".npz"})
 
 
 def extractor_version(settings: ExtractSettings) -> str:

@@ -15,15 +15,16 @@ import gzip
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from streaming.extract.doc import Doc
 from streaming.extract.predications import Predication, predications
 from streaming.extract.predications.records import Status
-from streaming.extract.reading.reader import default_reader
+from streaming.extract.reading.reader import Reader, default_reader
 from tools.train_tagger.chains import fingerprint, read_article
-from tools.train_tagger.data import held_out, read_polnear
+from tools.train_tagger.data import Document, held_out, read_polnear
 
 ANNOTATED = Path(__file__).with_name("annotated_arguments.json.gz")
 """By article: the fingerprint of its text, and of each predicate its first code point, the number
@@ -34,9 +35,10 @@ ROLES = (
 )  # fmt: skip
 """A ``clause`` limits or explains its predicate; predications have none."""
 TELLINGS: tuple[Status, ...] = (
-    "asserted", "planned", "wished", "required", "conditional", "questioned", "denied",
+    "asserted", "planned", "wished", "required", "conditional", "questioned", "denied", "reported"
 )  # fmt: skip
-"""``reported`` was annotated as ``asserted``."""
+"""Readers annotated ``reported`` as ``asserted``; which is which was added by rule, and does not
+count."""
 _OF_ONE_NAME = ("appos", "flat", "compound", "nmod:desc")
 DEV_SHARE = 1 / 6
 
@@ -67,27 +69,32 @@ class Judged(NamedTuple):
         return roles
 
 
-def judged(articles: Path, dev: bool, most: int | None = None) -> Iterator[Judged]:
-    """The annotated predicates that the extractor has too. ValueError where a text is another."""
+def is_dev(name: str) -> bool:
+    """Whether nothing is learned from an article, but figures are taken."""
+    return held_out(f"roles {name}", DEV_SHARE)
+
+
+def by_article(articles: Path, reader: Reader) -> Iterator[tuple[str, Iterator[Judged]]]:
+    """Of each annotated article its predicates that the extractor has too."""
     with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
         known = json.load(file)
-    wanted = [
-        article
-        for article in read_polnear(articles)
-        if article.name in known and (not dev or held_out(f"roles {article.name}", DEV_SHARE))
-    ]
-    for article in wanted[:most]:
-        own = known[article.name]
-        if own["text"] != fingerprint(article.text):
-            raise ValueError(f"{article.name} is not the text that was annotated")
-        doc = read_article(default_reader(), article.text)
-        word_at = {token.start: word for word, token in enumerate(doc.tokens)}
-        at = {each.predicate: each for each in predications(doc)}
-        for start, telling, arguments in own["predicates"]:
-            told = at.get(word_at.get(start, -1))
-            if told is not None and telling >= 0:
-                heads = {word_at[h]: ROLES[role] for h, role in arguments if h in word_at}
-                yield Judged(doc, told, telling, heads)
+    for article in read_polnear(articles):
+        if article.name in known:
+            yield article.name, _judged(article, known[article.name], reader)
+
+
+def _judged(article: Document, own: Mapping[str, Any], reader: Reader) -> Iterator[Judged]:
+    """ValueError where a text is another than was annotated."""
+    if own["text"] != fingerprint(article.text):
+        raise ValueError(f"{article.name} is not the text that was annotated")
+    doc = read_article(reader, article.text)
+    word_at = {token.start: word for word, token in enumerate(doc.tokens)}
+    at = {each.predicate: each for each in predications(doc)}
+    for start, telling, arguments in own["predicates"]:
+        told = at.get(word_at.get(start, -1))
+        if told is not None and telling >= 0:
+            heads = {word_at[h]: ROLES[role] for h, role in arguments if h in word_at}
+            yield Judged(doc, told, telling, heads)
 
 
 def scores(found: Sequence[Judged]) -> dict[str, tuple[float, float, float]]:
@@ -104,8 +111,8 @@ def scores(found: Sequence[Judged]) -> dict[str, tuple[float, float, float]]:
 
 def told_right(found: Sequence[Judged]) -> float:
     """The share that is told as annotated."""
-    plain = [("asserted" if j.told.modality == "reported" else j.told.modality) for j in found]
-    right = sum(m == TELLINGS[j.telling] for m, j in zip(plain, found, strict=True))
+    pairs = [(j.told.modality, TELLINGS[j.telling]) for j in found]
+    right = sum(told == gold or {told, gold} == {"asserted", "reported"} for told, gold in pairs)
     return right / max(1, len(found))
 
 
@@ -116,7 +123,12 @@ def main() -> None:
     parser.add_argument("--held-out", action="store_true")
     parser.add_argument("--most", type=int)
     asked = parser.parse_args()
-    found = list(judged(asked.polnear, asked.held_out, asked.most))
+    wanted = (
+        found
+        for name, found in by_article(asked.polnear, default_reader())
+        if is_dev(name) or not asked.held_out
+    )
+    found = list(chain.from_iterable(islice(wanted, asked.most)))
     print(f"{len(found)} predicates, told right {told_right(found):.3f}")
     for role, (precision, recall, f1) in scores(found).items():
         print(f"{role:10} P {precision:.3f} R {recall:.3f} F1 {f1:.3f}")

@@ -4,7 +4,7 @@
 
 Precision, recall and F1 of "did not happen" (an annotated value below 0; White et al., 2016), over
 the annotated predicates: with the treebank's own trees or, with --model, those that the shipped
-model gives its words. ``--by`` prints the N groups of largest error by what the rules said.
+model gives its words. ``--by`` prints the N groups of largest error by what was told.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from streaming.extract.doc import Doc, Token
-from streaming.extract.predications.find import statuses_in
 from streaming.extract.predications.modality import is_negated
 from streaming.extract.predications.records import Status
+from streaming.extract.predications.telling import statuses
 from streaming.extract.reading.conllu import Given, read_conllu
-from streaming.extract.reading.reader import default_reader
+from streaming.extract.reading.reader import Reader, default_reader
 
 DONE: tuple[Status, ...] = ("asserted", "reported")
 
 
 class Judged(NamedTuple):
-    """An annotated predicate: its Doc and word, what the rules tell and what is annotated."""
+    """An annotated predicate: its Doc and word, what is told and what is annotated."""
 
     doc: Doc
     word: int
@@ -38,14 +38,14 @@ class Judged(NamedTuple):
 
     @property
     def told_undone(self) -> bool:
-        """Whether the rules tell that it did not happen."""
+        """Whether it is told that it did not happen."""
         if self.status == "denied":
             return not self.negated  # "did not fail to"
         return self.negated or self.status not in DONE
 
 
-def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
-    """All annotated predicates of a treebank, in its order."""
+def judged(treebank: Path, annotated: Path, reader: Reader | None) -> Iterator[Judged]:
+    """All annotated predicates of a treebank, in its order, in a reader's trees or its own."""
     with gzip.open(annotated, "rt", encoding="utf-8") as lines:
         told = {row["sent_id"]: row["predicates"] for row in map(json.loads, lines)}
     names = _sentence_names(treebank)
@@ -55,18 +55,15 @@ def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
         }
         if not wanted:
             continue
-        doc = _read(given) if model else _gold(given)
-        for number, predicates in wanted.items():
-            statuses = statuses_in(doc, number)
-            for one in predicates:
-                word = given.sentences[number][0] + one["word"]
-                yield Judged(
-                    doc,
-                    word,
-                    statuses.get(word, "asserted"),
-                    is_negated(doc, word),
-                    one["factuality"],
-                )
+        doc = _gold(given) if reader is None else _read(given, reader)
+        values = {
+            given.sentences[number][0] + one["word"]: one["factuality"]
+            for number, predicates in wanted.items()
+            for one in predicates
+        }
+        told_as = statuses(doc, list(values))
+        for word, value in values.items():
+            yield Judged(doc, word, told_as[word], is_negated(doc, word), value)
 
 
 def _sentence_names(treebank: Path) -> Iterator[str]:
@@ -88,8 +85,7 @@ def _gold(given: Given) -> Doc:
     return Doc(given.text, tuple(tokens), tuple(given.sentences))
 
 
-def _read(given: Given) -> Doc:
-    reader = default_reader()
+def _read(given: Given, reader: Reader) -> Doc:
     return reader.read(given.text, given.paragraphs, given.words, given.sentences)[1]
 
 
@@ -110,7 +106,7 @@ def main() -> None:
     parser.add_argument("--model", action="store_true")
     parser.add_argument("--by", type=int, default=0)
     asked = parser.parse_args()
-    found = list(judged(asked.treebank, asked.annotated, asked.model))
+    found = list(judged(asked.treebank, asked.annotated, default_reader() if asked.model else None))
     precision, recall, f1 = scores(found)
     print(f"{len(found)} predicates: P {precision:.3f} R {recall:.3f} F1 {f1:.3f}")
     groups: dict[tuple[str, ...], Counter[bool]] = {}

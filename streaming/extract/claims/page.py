@@ -19,7 +19,7 @@ from streaming.extract.entities.name_words import BODY_WORDS
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Predication, Status
-from streaming.extract.predications.find import statuses_in
+from streaming.extract.predications.telling import statuses
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.told import Dates
 
@@ -46,7 +46,6 @@ class Page:
         self.vocabulary = vocabulary
         self.voices = Voices(document, [quote for quote in quotes if not quote.stance])
         self.dates = Dates(document, doc)
-        self._statuses: dict[int, dict[int, Status]] = {}
 
     @cached_property
     def predications(self) -> tuple[Predication, ...]:
@@ -92,10 +91,7 @@ class Page:
 
     def status(self, word: int) -> Status:
         """What is told of a word's being done or so, by what governs it; "denied" if negated."""
-        number = self.doc.tokens[word].sentence
-        if number not in self._statuses:
-            self._statuses[number] = statuses_in(self.doc, number)
-        told = self._statuses[number].get(word, "asserted")
+        told = statuses(self.doc, [word])[word]
         return "denied" if told == "asserted" and self.doc.is_negated(word) else told
 
     def head_in(self, span: Span) -> int | None:

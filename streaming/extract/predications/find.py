@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from streaming.extract.doc import Doc
-from streaming.extract.lexicon import words
 from streaming.extract.predications.arguments import (
     arguments_of,
     is_length,
@@ -13,13 +12,11 @@ from streaming.extract.predications.arguments import (
 from streaming.extract.predications.modality import (
     is_negated,
     is_perfect,
-    status_of,
     tense_of,
 )
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
-
-_NO_CONTENT = words("grammar", "no_content")
+from streaming.extract.predications.telling import statuses
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:
@@ -29,40 +26,18 @@ def predications(doc: Doc) -> tuple[Predication, ...]:
     controlled verbs, participles and adverbial clauses, a relative pronoun is its antecedent,
     and no argument comes from elsewhere than the predicate's own tree.
     """
-    found = []
-    for number in range(len(doc.sentences)):
-        found += _of_sentence(doc, number)
-    return tuple(found)
-
-
-def _of_sentence(doc: Doc, number: int) -> list[Predication]:
-    statuses = statuses_in(doc, number)
-    governors: dict[int, int | None] = {}
     predicates: dict[int, Predicate] = {}
-    for word in statuses:
-        head = doc.tokens[word].head
-        predicate = predicate_at(doc, word)
-        governors[word] = head if head in predicates else governors.get(head)
-        if predicate is not None:
-            predicates[word] = predicate
-    told = (
-        _predication(doc, predicates[word], statuses[word], governors[word])
-        for word in sorted(predicates)
-    )
-    return [each for each in told if each is not None]
-
-
-def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
-    """Of the words of a sentence that could be predicates what is told of its being done; heads
-    stand before what hangs from them."""
-    first, behind = doc.sentences[number]
-    statuses: dict[int, Status] = {}
-    for word in _downwards(doc, first, behind):
-        if doc.tokens[word].upos in _NO_CONTENT and not doc.under(word):
-            continue  # no predicate, and nothing hangs from it that could ask
-        above = statuses.get(doc.tokens[word].head, "asserted")
-        statuses[word] = status_of(doc, word, above)
-    return statuses
+    governors: dict[int, int | None] = {}
+    for first, behind in doc.sentences:
+        for word in _downwards(doc, first, behind):
+            head = doc.tokens[word].head
+            governors[word] = head if head in predicates else governors.get(head)
+            predicate = predicate_at(doc, word)
+            if predicate is not None:
+                predicates[word] = predicate
+    told = statuses(doc, sorted(predicates))
+    found = (_predication(doc, predicates[w], told[w], governors[w]) for w in told)
+    return tuple(each for each in found if each is not None)
 
 
 def _downwards(doc: Doc, first: int, behind: int) -> list[int]:

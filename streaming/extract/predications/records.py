@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from contract.records import ParticipantRole, Span
 
@@ -18,6 +18,7 @@ Status = Literal[
 ``conditional``: it depends on something, or is only possible or allowed; ``required``: it must or
 should be done; ``wished``: wanted, feared, asked for or tried; ``denied``: what governs the
 predicate tells that it is not so ("refused to")."""
+STATUSES: tuple[Status, ...] = get_args(Status)
 Tense = Literal["past", "present", "future", ""]
 
 

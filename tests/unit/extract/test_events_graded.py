@@ -197,8 +197,7 @@ PASSAGES: dict[str, Wanted] = {
         lacks="content: Instead",
     ),
     "Hal Stroud went on to say that the mill is a danger to Calverton.": Wanted(
-        "go", ("content: to say that the mill is a danger to Calverton",),
-        lacks="content: that the mill is a danger to Calverton",
+        "danger", ("agent: the mill", "oblique: Calverton"), modality="reported", by="Hal Stroud"
     ),
     "Hal Stroud opposed a plan he has backed at other meetings.": Wanted(
         "back", ("agent: Hal Stroud", "patient: a plan")
@@ -215,7 +214,7 @@ PASSAGES: dict[str, Wanted] = {
         "call", ("agent: A spokesman for Hal Stroud", "attribute: outrageous")
     ),
     "Ilse Corrigan said the council will most likely vote on Monday.": Wanted(
-        "vote", ("agent: the council",), "Monday", modality="conditional",
+        "vote", ("agent: the council",), "Monday", modality="planned",
         by="Ilse Corrigan",
     ),
     "Petra Vance warned that Calverton was in danger.": Wanted(

@@ -1,5 +1,7 @@
 """Whether what a sentence tells is told as done, planned, required, wished or not so: what the
-shipped model and the signatures of lexicon/factuality.toml make of each, or a counted miss."""
+shipped model makes of each, or a counted miss. Governors from "tends to" on stand in no sentence
+that it learned from (tools/train_tagger/governed_sentences.txt), only in lexicon/factuality.toml.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import read
 from streaming.extract.predications import predications
 
-LEAST = 72
+LEAST = 128
 """Of the rows below; two may be missed, as the last bits of a processor decide."""
 
 # sentence | predicate | modality, behind "not" where it is negated
@@ -89,6 +91,66 @@ Hal Stroud got caught selling the mill. | sell | asserted
 The loss means that Calverton left the league. | leave | asserted
 Petra Vance argued that Calverton left the league. | leave | reported
 The toll was nearly double in Calverton. | double | asserted
+Dana Holt tends to praise Ivor Penn. | praise | asserted
+Dana Holt got to meet Ivor Penn. | meet | asserted
+The storm caused Dana Holt to miss the train. | miss | asserted
+The storm did not cause Dana Holt to miss the train. | miss | denied
+Dana Holt did not bother to call Ivor Penn. | call | denied
+Dana Holt finished painting the barn. | paint | asserted
+Dana Holt ceased paying the rent. | pay | asserted
+Dana Holt recalled selling the barn. | sell | asserted
+Dana Holt overlooked that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt forgot that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt understood that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt was unaware that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt was shocked that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt was relieved to leave Hull. | leave | asserted
+Dana Holt was honored to meet Ivor Penn. | meet | asserted
+Dana Holt celebrated winning the race. | win | asserted
+Dana Holt recognized that Ivor Penn had sold the barn. | sell | asserted
+Dana Holt estimated that Ivor Penn sold the barn. | sell | reported
+Dana Holt guessed that Ivor Penn sold the barn. | sell | reported
+Dana Holt presumes that Ivor Penn sold the barn. | sell | reported
+Dana Holt arranged to sell the barn. | sell | planned
+Dana Holt did not arrange to sell the barn. | sell | denied
+Dana Holt is bound to sell the barn. | sell | planned
+The deadline to sell the barn is Friday. | sell | planned
+Dana Holt authorized Ivor Penn to sell the barn. | sell | conditional
+Dana Holt has the potential to win the race. | win | conditional
+Dana Holt has no potential to win the race. | win | denied
+It is harder for Dana Holt to win the race. | win | conditional
+Dana Holt was obliged to sell the barn. | sell | required
+Dana Holt is obliged to sell the barn. | sell | required
+Dana Holt is mulling selling the barn. | sell | wished
+Dana Holt yearns to sell the barn. | sell | wished
+Dana Holt strives to win the race. | win | wished
+Dana Holt lobbied to close the port. | close | wished
+Dana Holt pushed to close the port. | close | wished
+Dana Holt hesitated to close the port. | close | wished
+Dana Holt did not hesitate to close the port. | close | denied
+Dana Holt was tempted to close the port. | close | wished
+Dana Holt debated closing the port. | close | wished
+Dana Holt instructed Ivor Penn to close the port. | close | wished
+Dana Holt did not instruct Ivor Penn to close the port. | close | denied
+The proposal to close the port is dead. | close | wished
+Dana Holt forgot to close the port. | close | denied
+Dana Holt did not forget to close the port. | close | asserted
+Dana Holt may forget to close the port. | close | conditional
+Dana Holt is unfit to close the port. | close | denied
+Dana Holt is ineligible to enter the race. | enter | denied
+Dana Holt refused to close the port. | close | denied
+Dana Holt has refused to close the port. | close | denied
+Dana Holt will refuse to close the port. | close | conditional
+Dana Holt did not refuse to close the port. | close | conditional
+Dana Holt ruled out closing the port. | close | denied
+Dana Holt has not ruled out closing the port. | close | conditional
+Dana Holt has ruled out closing the port. | close | denied
+The law forbids Dana Holt to close the port. | close | denied
+Dana Holt inquired whether Ivor Penn had closed the port. | close | questioned
+Dana Holt yearned to manage to close the port. | close | wished
+Dana Holt denied forgetting to close the port. | close | asserted
+Ivor Penn said Dana Holt refused to close the port. | close | denied
+Ivor Penn said Dana Holt forgot to close the port. | close | denied
 """
 
 
@@ -109,8 +171,7 @@ def test_each_is_told_as_it_is_so() -> None:
     assert len(rows) - len(missed) >= LEAST, missed
 
 
-def test_a_governing_word_has_one_signature() -> None:
+def test_a_governing_word_has_one_class() -> None:
     listed = table("factuality")["governs"]
-    assert listed.keys() == table("factuality")["signatures"].keys()
     times = Counter(word for block in listed.values() for word in entries(block))
     assert [word for word, many in times.items() if many > 1] == []
