@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import combinations
 
-from contract.confidence import LEAST_AGAINST, is_low_claim
+from contract.confidence import LEAST_AGAINST
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.derived.fact_rows import Fact
@@ -50,21 +50,16 @@ def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate
     return _RULES[rule.rule](one, other, facts, predicate)
 
 
-def is_low(fact: Fact) -> bool:
-    """Whether all of a fact's claims are of low confidence."""
-    return is_low_claim(fact.confidence)
-
-
 def withheld(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:
     """The facts that this one, of low confidence, would dispute, were it surer or they."""
-    others = [one for one in facts if is_low(fact) and _is_unsure(fact, one)]
+    others = [one for one in facts if fact.is_low and _is_unsure(fact, one)]
     return [one for one in others if excludes(fact, one, facts, predicate)]
 
 
 def _is_unsure(one: Fact, other: Fact) -> bool:
     """Whether one of two is too likely to be misread to hold anything against the other."""
     least = min(one.confidence, other.confidence)
-    return least < LEAST_AGAINST or (is_low(one) and is_low(other))
+    return least < LEAST_AGAINST or (one.is_low and other.is_low)
 
 
 def denials(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:

@@ -10,9 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from contract.confidence import is_low_claim, is_low_event
+
 Rank = Literal["preferred", "normal", "deprecated"]
 STATED = ("asserted", "reported")
 """The modalities that support a fact; every other one is kept apart from it."""
+FIGURE = "figure"
+"""The predicate of what a measure tells: its confidence is on the scale of events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,12 @@ class Fact:
     rank: Rank
     reason: str
     conflict_group: str | None = None
+
+    @property
+    def is_low(self) -> bool:
+        """Whether all that it was told by is of low confidence, each table by its own mark."""
+        mark = is_low_event if self.predicate == FIGURE else is_low_claim
+        return mark(self.confidence)
 
     def as_row(self) -> dict[str, Any]:
         """Column name to plain value: str, int, float, list of str, dict of str to str."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from contract.confidence import is_low_claim
 from factstore.derived.fact_rows import ClaimRow, Fact, Rank
 
 Side = tuple[Fact, Sequence[ClaimRow]]
@@ -27,7 +26,7 @@ def ranked(sides: Sequence[Side]) -> list[Fact]:
         reason = f"disputed: {_count(fact.sources)} against {others}"
         if _taken_back(fact, claims, sides):
             rank, reason = "deprecated", "every outlet that stated it has since stated another side"
-        elif is_low_claim(fact.confidence):
+        elif fact.is_low:
             reason += "; of low confidence"
         elif fact.sources > others and fact.sources >= 2:
             rank = "preferred"

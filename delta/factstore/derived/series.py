@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from contract.vocabulary import Conflict, Predicate, Vocabulary
 from factstore.derived.clustering import cluster
-from factstore.derived.fact_rows import ClaimRow, Fact
+from factstore.derived.fact_rows import FIGURE, ClaimRow, Fact
 
 _FIGURE = Predicate(
-    "figure",
-    "figure",
+    FIGURE,
+    FIGURE,
     ("thing",),
     ("number",),
     identifying=("point_in_time", "happened", "place", "happening"),
