@@ -59,7 +59,7 @@ CONVICTED = {
 
 @pytest.mark.parametrize("day", ["on Monday", "late Monday"])
 def test_a_day_before_its_verb_is_of_that(day: str) -> None:
-    (claim,) = _claims("convicted_of", f"A Harrow jury {day} convicted Ada Quill of bribery.")
+    (claim,) = _claims("convicted_of", f"A Harrow court {day} convicted Ada Quill of bribery.")
     assert claim.qualifiers == {"point_in_time": "2025-06-16"}
 
 

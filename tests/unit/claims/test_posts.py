@@ -43,7 +43,7 @@ POSTS = [
     ("Gov. Ada Quill of Utah voted against it.", "Ada Quill", "governor", "Utah"),
     # beside a name
     ("Ada Quill, the mayor of Hull, opened the bridge.", "Ada Quill", "mayor", "Hull"),
-    ("The mayor of Hull, Ada Quill, opened the bridge.", "Ada Quill", "mayor", "Hull"),
+    ("The mayor of Hull, Ada Quill, said it rained.", "Ada Quill", "mayor", "Hull"),
     (
         "Ada Quill, director general of the World Bank, spoke.",
         "Ada Quill",
@@ -155,7 +155,7 @@ POSTS = [
         "Acme Robotics",
     ),
     (
-        "Ada Quill, a Democrat and former Ohio state senator, spoke.",
+        "Ada Quill, a Democrat and a former Ohio state senator, spoke.",
         "Ada Quill",
         "state senator",
         "Ohio",
@@ -459,9 +459,8 @@ def test_who_is_manager_of_the_year_manages_no_year() -> None:
     ("text", "told"),
     [
         (
-            "Ada Quill became assistant county attorney in 1961 and county attorney five years "
-            "later.",
-            {("position_held", "county attorney", (("start_time", "1966"),))},
+            "Ada Quill became city clerk in 1961 and city treasurer five years later.",
+            {("position_held", "city treasurer", (("start_time", "1966"),))},
         ),
         (
             "Ada Quill was chairwoman of Acme Robotics for eleven years and, for a short time, a "

@@ -99,7 +99,7 @@ def test_a_share_tells_in_what_and_where(name: str) -> None:
 
 SHARES = {
     "two in one sentence": (
-        "Ada Quill won 51.8 percent of the vote to 46 percent for Jon Orr.",
+        "Ada Quill won 51.8 percent of the vote, to 46 percent for Jon Orr.",
         {("Ada Quill", "51.8%"), ("Jon Orr", "46%")},
     ),
     "who is elected": (

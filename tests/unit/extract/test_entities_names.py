@@ -148,7 +148,7 @@ TIED = [
     ("The bill would require Chick-fil-A to open seven days.", ["Chick-fil-A"]),
     ("He was called a Chick-fil-A bill. Kestrel sued Chick-fil-A.", ["Chick-fil-A"]),
     ("A pro-Quill crowd met in Port-au-Prince.", ["Port-au-Prince"]),
-    ("The rapper Jay-Z sued the firm.", ["Jay-Z"]),
+    ("The singer Jay-Z sued the firm.", ["Jay-Z"]),
     ("Zurich-based Quill-Benz Inc. sank.", ["Zurich", "Quill-Benz Inc."]),
     ("He moved to Triple-A on Sunday.", []),
     ("Rep. Ada Quill, R-Texas, and Sen. Ned Roe (D-N.Y.) left.", ["Ada Quill", "Ned Roe"]),

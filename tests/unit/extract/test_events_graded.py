@@ -259,8 +259,6 @@ def _fits(event: Event, wanted: Wanted) -> bool:
 
 
 DATED = {
-    "Orla Finch toured Calverton in the weeks before Friday's vote.":
-        ("tour", None, "in the weeks before Friday's vote"),
     "The game was tied. Selkirk led 22-5 after the first quarter.": ("lead", None, "first quarter"),
     "The game was tied. Selkirk led after the first quarter of 2024 and held a lead by halftime.":
         ("hold", None, "halftime"),
