@@ -1,12 +1,14 @@
 """Write a checkpoint, or the mean of several of one run, as the folder that the tagger loads.
 
 python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exact] [--tagger DIR]
+    [--begun DIR SHARE]
 
 The mean of weights along one run's way forgets less than its last ones (Izmailov et al., 2018).
 MODEL gets tagger.onnx (int8), tokenizer.json and config.json (calibrate adds to it); --exact adds
 fp32.onnx, to compare with; it is not shipped. Checkpoints of `reading.py` give pairs.npz too, and
-their tagger is the one that they were learned on, to the bit where --tagger names its model folder;
-lemmas.json is `lemmas.py`'s.
+their tagger is the one that they were learned on, or that of --tagger's model folder, to the bit;
+with --begun they are the SHARE of what ships, the reader in DIR that they began as the rest
+(Wortsman et al., 2022). lemmas.json is `lemmas.py`'s.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from tools.train_tagger.__main__ import plain_tokenizer
 from tools.train_tagger.export import write
 from tools.train_tagger.heads import Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
+from tools.train_tagger.recover import recover_reader
 
 Trained = Network | Reader
 _TAGGER = ("word", "feature", "position", "norm", "layer", "heads")  # what its weights begin with
@@ -54,6 +57,17 @@ def mean(networks: list[Trained]) -> Trained:
     return found
 
 
+def mixed(learned: Reader, begun: Reader, share: float) -> None:
+    """Make of what was learned that share of what it and its beginning are together."""
+    with torch.no_grad():
+        for part in ("upper", "heads"):
+            pairs = zip(
+                getattr(learned, part).parameters(), getattr(begun, part).parameters(), strict=True
+            )
+            for own, other in pairs:
+                own.copy_(torch.lerp(other, own, share))
+
+
 def keep_tagger(folder: Path, out: Path) -> None:
     """Give a written model the tagger of another folder as it is there, and its config.json."""
     old, new = (onnx.load(str(each / "tagger.onnx")) for each in (folder, out))
@@ -72,9 +86,12 @@ def main() -> None:
     parser.add_argument("model", type=Path)
     parser.add_argument("--exact", action="store_true")
     parser.add_argument("--tagger", type=Path, help="a model folder, whose tagger is kept")
+    parser.add_argument("--begun", nargs=2, metavar=("DIR", "SHARE"), help="and what it began as")
     args = parser.parse_args()
     found = mean([load_any(path) for path in args.checkpoints])
     network, reader = (found.network, found) if isinstance(found, Reader) else (found, None)
+    if reader is not None and args.begun:
+        mixed(reader, recover_reader(Path(args.begun[0]), 0.0), float(args.begun[1]))
     tokenizer = plain_tokenizer()
     if args.exact:
         write(network, tokenizer, args.model, "fp32", "fp32.onnx", reader)
