@@ -16,7 +16,7 @@ from itertools import combinations
 from contract.confidence import LEAST_AGAINST
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
-from factstore.derived.fact_rows import Fact
+from factstore.derived.fact_rows import Fact, is_low
 from factstore.derived.precision import fits, last_day
 
 TIMES = ("point_in_time", "start_time", "end_time")
@@ -52,14 +52,14 @@ def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate
 
 def withheld(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:
     """The facts that this one, of low confidence, would dispute, were it surer or they."""
-    others = [one for one in facts if fact.is_low and _is_unsure(fact, one)]
+    others = [one for one in facts if is_low(fact) and _is_unsure(fact, one)]
     return [one for one in others if excludes(fact, one, facts, predicate)]
 
 
 def _is_unsure(one: Fact, other: Fact) -> bool:
     """Whether one of two is too likely to be misread to hold anything against the other."""
     least = min(one.confidence, other.confidence)
-    return least < LEAST_AGAINST or (one.is_low and other.is_low)
+    return least < LEAST_AGAINST or (is_low(one) and is_low(other))
 
 
 def denials(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:

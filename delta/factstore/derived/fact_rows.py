@@ -78,12 +78,6 @@ class Fact:
     reason: str
     conflict_group: str | None = None
 
-    @property
-    def is_low(self) -> bool:
-        """Whether all that it was told by is of low confidence, each table by its own mark."""
-        mark = is_low_event if self.predicate == FIGURE else is_low_claim
-        return mark(self.confidence)
-
     def as_row(self) -> dict[str, Any]:
         """Column name to plain value: str, int, float, list of str, dict of str to str."""
         # Not asdict: it copies each value deeply, a third of the time of clustering.
@@ -92,3 +86,9 @@ class Fact:
             row[name] = list(row[name])
         row["qualifiers"] = dict(sorted(self.qualifiers.items()))
         return row
+
+
+def is_low(fact: Fact) -> bool:
+    """Whether all that a fact was told by is of low confidence, each table by its own mark."""
+    mark = is_low_event if fact.predicate == FIGURE else is_low_claim
+    return mark(fact.confidence)

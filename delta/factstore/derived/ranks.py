@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from factstore.derived.fact_rows import ClaimRow, Fact, Rank
+from factstore.derived.fact_rows import ClaimRow, Fact, Rank, is_low
 
 Side = tuple[Fact, Sequence[ClaimRow]]
 """A fact and the claims that add up to it."""
@@ -26,7 +26,7 @@ def ranked(sides: Sequence[Side]) -> list[Fact]:
         reason = f"disputed: {_count(fact.sources)} against {others}"
         if _taken_back(fact, claims, sides):
             rank, reason = "deprecated", "every outlet that stated it has since stated another side"
-        elif fact.is_low:
+        elif is_low(fact):
             reason += "; of low confidence"
         elif fact.sources > others and fact.sources >= 2:
             rank = "preferred"
