@@ -9,7 +9,7 @@ version.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
@@ -20,6 +20,7 @@ from factstore.identity import (
     claim_id,
     entity_id,
     fact_key,
+    normalised,
     profile_id,
     quote_id,
     said_key,
@@ -209,12 +210,13 @@ _SINGLE = ("sex", "age", "born", "died", "namesake")
 _TIMES = ("point_in_time", "start_time", "end_time")
 
 
-def occurrences(told: Iterable[Hashable]) -> list[int]:
-    """Which of several equal ones each is, from 0."""
-    seen: dict[Hashable, int] = {}
+def occurrences(told: Iterable[tuple[str, ...]]) -> list[int]:
+    """Which of several each is, from 0, of those whose ids are of the same words ("He", "he")."""
+    seen: dict[tuple[str, ...], int] = {}
     found = []
     for each in told:
-        seen[each] = at = seen.get(each, -1) + 1
+        words = tuple(map(normalised, each))
+        seen[words] = at = seen.get(words, -1) + 1
         found.append(at)
     return found
 

@@ -149,9 +149,8 @@ def _with_source(
     within = [p for p in taking if any(a <= p.span[0] < b for a, b in quote.content)]
     if any(p.role == "agent" and p not in within for p in taking):
         return taking
-    undergone = {p.name for p in taking if p.role == "patient" and p.name}
-    if predication.passive and source.name in undergone:
-        return taking  # "asked whether she would stay"
+    if predication.passive and any(p.role == "patient" and p not in within for p in taking):
+        return taking  # "asked whether she would stay", "Roe said she was told that …"
     start, end = source.span
     left = [
         p

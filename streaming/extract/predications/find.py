@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from streaming.extract.doc import Doc
 from streaming.extract.predications.arguments import (
     arguments_of,
     is_length,
     is_time,
+    light_verb,
     tells_when,
 )
 from streaming.extract.predications.modality import (
@@ -36,7 +39,7 @@ def predications(doc: Doc) -> tuple[Predication, ...]:
             if predicate is not None:
                 predicates[word] = predicate
     told = statuses(doc, sorted(predicates))
-    found = (_predication(doc, predicates[w], told[w], governors[w]) for w in told)
+    found = (_predication(doc, predicates[w], _status(doc, w, told), governors[w]) for w in told)
     return tuple(each for each in found if each is not None)
 
 
@@ -46,6 +49,13 @@ def _downwards(doc: Doc, first: int, behind: int) -> list[int]:
     for word in order:
         order += doc.under(word)
     return order
+
+
+def _status(doc: Doc, word: int, told: Mapping[int, Status]) -> Status:
+    """A noun's act is no more done than the verb that tells it: "could make his debut"."""
+    light = light_verb(doc, word)
+    verbs = told.get(light) if light is not None else None
+    return told[word] if verbs in (None, "asserted", "reported") else verbs
 
 
 def _predication(

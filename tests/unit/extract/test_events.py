@@ -319,3 +319,9 @@ def test_whom_the_quoted_words_name_says_nothing(text: str) -> None:
     assert [[p.name for p in e.participants if p.role == "agent"] for e in spoken] == [
         ["Cole Hadley"]
     ]
+
+
+def test_who_relays_that_somebody_was_told_something_did_not_tell_it() -> None:
+    text = "According to Ada Quill, Cole Hadley was told then that the pier “was nobody’s.”"
+    (tell,) = (e for e in extract(text, About(language="en")).events if e.predicate == "tell")
+    assert [(p.role, p.name) for p in tell.participants if p.name] == [("patient", "Cole Hadley")]

@@ -50,6 +50,8 @@ ASKED = """Asked|ask/VERB/VBN/5/advcl by/ADP/IN/3/case Orr/PROPN/NNP/1/obl:agent
 Roe/PROPN/NNP/5/nsubj said|say/VERB/VBD/0/root :/PUNCT/:/9/punct did|do/AUX/VBD/9/aux
 Acme/PROPN/NNP/9/nsubj
 pay/VERB/VB/5/ccomp ?/PUNCT/./9/punct"""
+DEBUT = """Roe/PROPN/NNP/3/nsubj could/AUX/MD/3/aux make/VERB/VB/0/root his/PRON/PRP$/5/nmod:poss
+debut/NOUN/NN/3/obj"""
 DESCRIBED = """The/DET/DT/2/det head/NOUN/NN/9/nsubj of/ADP/IN/4/case Acme/PROPN/NNP/2/nmod
 ,/PUNCT/,/6/punct
 Jane/PROPN/NNP/2/appos Roe/PROPN/NNP/6/flat ,/PUNCT/,/6/punct met|meet/VERB/VBD/0/root
@@ -132,6 +134,7 @@ def test_arguments_are_of_the_predicates_own_tree(
         (ASKED, "ask", "asserted", True),
         (ASKED, "pay", "questioned", True),
         (AFTER, "fall", "asserted", True),
+        (DEBUT, "debut", "conditional", True),
         (BAN, "enter", "wished", True),
         (NOT_ONLY, "meet", "asserted", True),
         (NO_LONGER, "lead", "asserted", False),

@@ -62,6 +62,18 @@ def test_a_claim_points_to_the_event_that_tells_it() -> None:
     assert columns["event_id"] == ["first", None]
 
 
+def test_words_that_differ_in_their_case_alone_are_told_apart() -> None:
+    text = "He left Acme. Roe said he left Acme. He left ACME."
+    claims = [
+        Claim("Cal Dorn", "left", "Acme", {}, "asserted", (), (at, at + 12), 0.9, (at, at + 2),
+              (at + 8, at + 12)) for at in (0, 23, 37)
+    ]  # fmt: skip
+    events = [replace(EVENT, span=claim.span) for claim in claims]
+    found = Extraction(text, (), tuple(claims), events=tuple(events))
+    assert len(set(claim_columns(found, ARTICLE, PLACE)["claim_id"])) == 3
+    assert len(set(event_columns(found, ARTICLE, PLACE)["event_id"])) == 3
+
+
 def test_a_measure_is_a_row_under_who_tells_it() -> None:
     (row,) = rows(measure_columns(FOUND, ARTICLE, PLACE))
     assert (row["value"], row["unit"], row["of_whom"]) == (5e6, "USD", "Harrow FC")
