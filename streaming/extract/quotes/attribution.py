@@ -17,7 +17,6 @@ Rule = Literal[
     "named",  # whom or what somebody calls so
     "according",  # "according to Roe"
     "heard",  # "the jury was told that …": nobody is given for it
-    "noun",  # "Roe's claim that …"
     "marks",  # between marks, with words that say whose it is
     "bare",  # between marks, without such words
     "labelled",  # a post or a turn, which the layout gives to somebody

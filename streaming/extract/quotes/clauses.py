@@ -12,9 +12,8 @@ from itertools import islice
 
 from contract.records import Span
 from streaming.extract.lexicon import words
-from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS, classes
+from streaming.extract.quotes.cues import COMPLEMENTS
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
@@ -33,31 +32,11 @@ def attributions(page: Page) -> list[Attribution]:
     for word, token in enumerate(page.doc.tokens):
         if page.doc.form(word).lower() == "according":
             found += _according(page, word)
-        if token.upos == "NOUN":
-            found += islice(_of_noun(page, word), 1)
-            continue
         own = page.cue_classes(word)
-        if (own or page.is_act(word)) and is_told(page, word):
+        said = token.upos != "NOUN" and bool(own or page.is_act(word))
+        if said and is_told(page, word):
             found += islice(_of_verb(page, word, own), 1)
     return found
-
-
-def _of_noun(page: Page, noun: int) -> Iterator[Attribution]:
-    """ "Roe's claim that it rained", "a statement by Roe that …": a noun that tells what a verb of
-    saying tells, its possessor or "by", and the clause that it is followed by."""
-    doc = page.doc
-    told = nominalisation(doc.tokens[noun].lemma)
-    if told is None or not classes(told.verb) & set(COMPLEMENTS):
-        return
-    by = [head for case, head in doc.obliques(noun) if case in ("by", "from")]
-    source = next(iter((*doc.under(noun, "nmod:poss"), *by)), None)
-    for child in doc.under(noun, "acl", "ccomp") if source is not None else ():
-        if child > noun and _complementizer(page, child):
-            content = _in_sentence_order(page, page.clause(child, ()), noun)
-            whose = page.nominal(source) if source is not None else (0, 0)
-            if content and not touch(content, (whose,)):
-                cue = doc.tokens[noun].start, doc.tokens[noun].end
-                yield Attribution(content, (whose,), (cue,), "noun")
 
 
 def is_told(page: Page, verb: int) -> bool:
@@ -187,7 +166,7 @@ def _made(
 ) -> Iterator[Attribution]:
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
-    own = (*without, *(c for c in doc.under(clause) if c == verb), *_returned(page, verb, clause))
+    own = (*without, *(c for c in doc.under(clause) if c == verb))
     content = _in_sentence_order(page, page.clause(clause, own, beside), verb)
     if not content:
         return
@@ -207,17 +186,6 @@ def _made(
         rule="heard" if heard else rule,
         hearer=hearer,
     )
-
-
-def _returned(page: Page, verb: int, clause: int) -> tuple[int, ...]:
-    """What a cue that is itself told leaves to the one above: a further "that" behind a comma, of
-    who says it all ("she said he told her that it rained | , and that she had believed him")."""
-    doc, token = page.doc, page.doc.tokens[verb]
-    above = page.sayers(token.head) if token.relation == "ccomp" else ()
-    sayers = {word for sayer in above for word in (sayer, *doc.same(sayer))}
-    apart = (c for c in doc.under(clause, "conj") if doc.form(doc.subtree(c)[0]) == ",")
-    further = (c for c in apart if _complementizer(page, c))
-    return tuple(c for c in further if sayers.intersection(doc.subjects(c)))
 
 
 def _is_heard(page: Page, verb: int) -> bool:
@@ -316,27 +284,12 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     to = rest[0] if rest else word + 1
     content = tuple(
         cut
-        for part in page.clause(_told_clause(page, _clause_of(page, said), word), (source,))
+        for part in page.clause(_clause_of(page, said), (source,))
         if (cut := trim_clause(page.text, part))[0] < cut[1]
     )
     if content:
         cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
         yield Attribution(content, (page.nominal(source),), (cue,), "according")
-
-
-def _told_clause(page: Page, clause: int, word: int) -> int:
-    """The clause that a comma's "according to" is of: where it closes what somebody says in it,
-    the saying ("Roe told the board it had failed, according to the minutes"), else the clause that
-    those without a subject of their own hang from ("They left and fled, according to Roe")."""
-    doc = page.doc
-    while word and doc.form(word - 1) == "," and word > clause > doc.tokens[clause].head >= 0:
-        above, relation = doc.tokens[clause].head, doc.tokens[clause].relation
-        saying = relation == "ccomp" and page.cue_classes(above) & _SPEAKING
-        own = doc.under(clause, "nsubj", "nsubj:pass")
-        if not (saying or (relation in ("xcomp", "conj", "advcl") and not own)):
-            break
-        clause = above
-    return clause
 
 
 def _clause_of(page: Page, word: int) -> int:

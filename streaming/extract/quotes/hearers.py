@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from contract.records import Span
-from streaming.extract.lexicon import words
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import touch
 
-_NOMINAL = words("grammar", "hearers")
 _HEARING = frozenset(("tell", "bidding", "question"))
 _TALKING = _HEARING | {"say", "promising"}
 _TOWARDS = ("to", "at")
@@ -27,7 +25,7 @@ def hearer_of(page: Page, item: Attribution) -> Span | None:
         if page.doc.tokens[word].upos == "VERB"
     ]
     for verb in reversed(verbs):
-        found = told_to(page, verb) or _is_told(page, verb) or _beside(page, verb, item)
+        found = told_to(page, verb) or _is_told(page, verb)
         if found is not None:
             found = _whole(page, found)
             if not touch((found,), (*item.content, *item.source)):
@@ -69,27 +67,6 @@ def _is_told(page: Page, verb: int) -> Span | None:
     subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
     heard = subject is not None and _can_hear(page, subject, sure=True)
     return page.nominal(subject) if subject is not None and heard else None
-
-
-def _beside(page: Page, verb: int, item: Attribution) -> Span | None:
-    """The nominal right behind a verb of telling, as far as nothing else begins: what "told" is
-    followed by, whatever the tree makes of it."""
-    doc = page.doc
-    if not page.cue_classes(verb) & _HEARING or doc.is_passive(verb):
-        return None
-    words: list[int] = []
-    for word in range(verb + 1, len(doc.tokens)):
-        token = doc.tokens[word]
-        told = any(start <= token.start < end for start, end in item.content)
-        if told or token.upos not in _NOMINAL or doc.tokens[verb].sentence != token.sentence:
-            break
-        words.append(word)
-    heads = [w for w in words if doc.tokens[w].upos in ("NOUN", "PROPN", "PRON")]
-    if not heads or not _can_hear(page, heads[-1], sure=True):
-        return None
-    whole = page.nominal(heads[-1])
-    end = whole[1] if not touch((whole,), item.content) else doc.tokens[heads[-1]].end
-    return doc.tokens[words[0]].start, max(end, doc.tokens[heads[-1]].end)
 
 
 def _whole(page: Page, span: Span) -> Span:

@@ -27,7 +27,6 @@ _BARE = listed("grammar", "bare")
 _ASKING = listed("grammar", "asking")
 _UNREAL = listed("grammar", "unreal") - {"to"}
 _OWNERLESS = listed("grammar", "ownerless")
-_DEGREE = ("so", "such", "too")
 _THINGS = ("obj", "iobj", "obl", "nmod")
 
 
@@ -48,7 +47,7 @@ def is_stance(page: Page, item: Attribution, link: Link | None, *, in_marks: boo
         return True
     if "evident" in own and link is not None and link.kind not in _WRITING:
         return True  # "the vote showed": it was seen
-    if is_silent(page, item, words, own) or _is_unreal(page, words) or _is_result(page, item):
+    if is_silent(page, item, words, own) or _is_unreal(page, words):
         return True
     if page.text[slice(*item.cue[0])].lower().startswith(("according", "per ", "in ", "via ")):
         return False
@@ -101,17 +100,6 @@ def _is_unreal(page: Page, cue: Sequence[int]) -> bool:
     """ "might say", "whether anybody thinks": it is not told that somebody did."""
     helps = (each for word in cue for each in page.doc.under(word, "aux", "mark"))
     return any(page.doc.form(each).lower() in _UNREAL for each in helps)
-
-
-def _is_result(page: Page, item: Attribution) -> bool:
-    """ "was so nervous | that she forgot it |": what came of it, which nobody says."""
-    doc = page.doc
-    for head in filter(None, map(page.head_in, item.content)):
-        above = doc.tokens[head].head
-        marks = [doc.form(mark).lower() for mark in doc.under(head, "mark")]
-        if above > 0 and "that" in marks and doc.form(above - 1).lower() in _DEGREE:
-            return True
-    return False
 
 
 def _is_by_nobody(page: Page, item: Attribution, link: Link | None) -> bool:

@@ -142,11 +142,6 @@ def test_an_according_to_at_the_end_is_of_all_predicates_of_its_sentence() -> No
     assert parts(text, quote) == [text.partition(", according")[0]]
 
 
-def test_a_noun_of_saying_has_its_possessor_for_a_source() -> None:
-    text = "The ministry condemned Ada Quill's claim that it had sold the harbour to a bank."
-    assert ("Ada Quill", "The ministry") in chains(text)
-
-
 def test_a_verb_of_naming_is_read_within_what_somebody_else_says() -> None:
     text = "In a letter, according to his lawyer, Bram Orr, the aunt described him as “the other.”"
     assert ("the aunt", "Bram Orr") in chains(text)
@@ -337,7 +332,6 @@ def test_one_of_a_party_is_not_called_by_its_word() -> None:
     "text",
     [
         "Ada Quill posted several new photos of her children at the pier.",
-        "Bram Orr was so nervous on Monday that he forgot his lines.",
         "The town council ruled out Bram Orr for the rest of the year.",
         "The dispute over the pier highlights the risk that it may be sold.",
         "A judge could rule on his bid to throw out the confession.",
@@ -390,12 +384,3 @@ def test_what_is_said_stands_on_both_sides_of_who_says_it() -> None:
         "ending a tenure of five and a half years with the team in last place and its owner out of "
         "patience",
     ]
-
-
-def test_a_further_that_of_who_says_it_all_was_not_told_to_her() -> None:
-    text = (
-        "Ada Quill said that Bo Roe had told her that the bank in Hull had failed, and that she "
-        "had believed him."
-    )
-    _, inner = said_in(text, ENGLISH).quotes
-    assert parts(text, inner) == ["the bank in Hull had failed"]
