@@ -1,12 +1,12 @@
 """What the tree forbids and demands of reference: arguments of one verb are different people unless
-a reflexive says not (Chomsky's principles A to C), "I" in a quotation is who speaks it, "he" in it
+a reflexive says not (Chomsky's principles A and B), "I" in a quotation is who speaks it, "he" in it
 is somebody else.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 from streaming.extract.doc import SUBJECTS, Doc
@@ -16,8 +16,6 @@ from streaming.extract.model import Quoted
 _ARGUMENTS = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
 _THIRD = words("grammar", "male", "female") - {"his", "hers", "himself", "herself"}
 _HIS = frozenset(("his", "hers"))
-_LOOSE = words("grammar", "loose")
-"""Relations over which a subject commands nothing."""
 
 
 class Bonds:
@@ -33,21 +31,7 @@ class Bonds:
         if token.relation in _ARGUMENTS:
             found.add(("argument", token.head))
         found |= {("speaker", quote) for quote in self._speaks.get(word, ())}
-        if token.upos == "PROPN":
-            found |= {("below", verb) for verb in self._above(word)}
         return frozenset(found)
-
-    def _above(self, word: int) -> Iterator[int]:
-        """Verbs whose subject stands before a name and commands it: he is somebody else (principle
-        C; "he said that | Roe | would go"). Marks between them tell that it is another's words."""
-        at, tokens = word, self._doc.tokens
-        inside = self._quote_of[word]
-        while (head := tokens[at].head) >= 0 and tokens[at].relation not in _LOOSE:
-            subjects = self._doc.under(head, *SUBJECTS)
-            commands = subjects and at not in subjects and subjects[0] < word
-            if commands and self._quote_of[head] == inside:
-                yield head
-            at = head
 
     def barred(self, word: int) -> frozenset[Hashable]:
         """What a word is not: an owner is not what it owns ("her Ronnie")."""
@@ -59,8 +43,6 @@ class Bonds:
             found.add(("argument", token.head))
         if (form in _THIRD or form in _HIS) and (quote := self._quote_of[word]) >= 0:
             found.add(("speaker", quote))
-        if token.relation in SUBJECTS and token.upos != "PROPN":
-            found.add(("below", token.head))
         return frozenset(found)
 
     @cached_property

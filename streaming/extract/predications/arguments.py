@@ -95,7 +95,6 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
     yield from _arguments(doc, "recipient", [*receivers, *hearers])
     second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
-    second += [other for o in objects for other in _quoted(doc, o)]
     yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
     for clause in doc.under(verb, "ccomp"):
         asks = "whether" if _is_question(doc, clause) else ""
@@ -115,22 +114,6 @@ def _is_question(doc: Doc, clause: int) -> bool:
     marks = (doc.form(m).lower() for m in doc.under(clause, "mark"))
     wh = (doc.tokens[c].xpos in WH for c in doc.under(clause, *SUBJECTS, "obj", "obl", "advmod"))
     return any(m in ("whether", "if") for m in marks) or any(wh)
-
-
-def _quoted(doc: Doc, thing: int) -> Iterator[int]:
-    """What an object is called in marks behind it, as the tree has it for a part of it that none
-    of its parts could be: "called the vote “a farce”", "the cut in tolls “outrageous”"."""
-    for other in doc.subtree(thing):
-        token = doc.tokens[other]
-        joined = token.relation in ("appos", "nmod", "amod") and not doc.under(other, "case")
-        if not joined or other < max(thing, token.head):
-            continue
-        before = other - 1
-        while before > thing and doc.tokens[before].head in (other, before + 1):
-            if doc.tokens[before].xpos == "``":
-                yield from doc.coordinates(other)
-                break
-            before -= 1
 
 
 def tells_when(doc: Doc, word: int) -> bool:
