@@ -166,7 +166,7 @@ def _made(
 ) -> Iterator[Attribution]:
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
-    own = (*without, *(c for c in doc.under(clause) if c == verb))
+    own = (*without, *(c for c in doc.under(clause) if c == verb), *_returned(page, verb, clause))
     content = _in_sentence_order(page, page.clause(clause, own, beside), verb)
     if not content:
         return
@@ -186,6 +186,17 @@ def _made(
         rule="heard" if heard else rule,
         hearer=hearer,
     )
+
+
+def _returned(page: Page, verb: int, clause: int) -> tuple[int, ...]:
+    """What a cue that is itself told leaves to the one above: a further "that" behind a comma, of
+    who says it all ("she said he told her that it rained | , and that she had believed him")."""
+    doc, token = page.doc, page.doc.tokens[verb]
+    above = page.sayers(token.head) if token.relation == "ccomp" else ()
+    sayers = {word for sayer in above for word in (sayer, *doc.same(sayer))}
+    apart = (c for c in doc.under(clause, "conj") if doc.form(doc.subtree(c)[0]) == ",")
+    further = (c for c in apart if _complementizer(page, c))
+    return tuple(c for c in further if sayers.intersection(doc.subjects(c)))
 
 
 def _is_heard(page: Page, verb: int) -> bool:

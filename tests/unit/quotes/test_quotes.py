@@ -384,3 +384,12 @@ def test_what_is_said_stands_on_both_sides_of_who_says_it() -> None:
         "ending a tenure of five and a half years with the team in last place and its owner out of "
         "patience",
     ]
+
+
+def test_a_further_that_of_who_says_it_all_was_not_told_to_her() -> None:
+    text = (
+        "Ada Quill said that Bo Roe had told her that the bank in Hull had failed, and that she "
+        "had believed him."
+    )
+    _, inner = said_in(text, ENGLISH).quotes
+    assert parts(text, inner) == ["the bank in Hull had failed"]
