@@ -47,7 +47,7 @@ FLOORS: dict[str, float] = {
     "position_held": 0.67,
     "sentenced_to": 0.62,
     "traded_to": 0.3,
-    "vote_share": 0.36,
+    "vote_share": 0.33,
     "win_loss_record": 0.45,
     "works_for": 0.38,
 }
