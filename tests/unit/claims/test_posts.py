@@ -2,31 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
-from functools import lru_cache
-
 import pytest
 
-from contract.records import Claim
-from streaming.extract.model import About
-from streaming.extract.pipeline import extract
-
-_NAMED = " Ada Quill, Bo Roe and Kay Orr were at Acme Robotics, a company in Hull, on Monday."
-
-
-@lru_cache(maxsize=256)
-def _claims(text: str) -> tuple[Claim, ...]:
-    return extract(text, About(language="en")).claims
-
-
-def _told(text: str, *predicates: str) -> set[tuple[str, str, str, object]]:
-    """Subject, predicate, value and whose it is told to be, of all but ages."""
-    return {
-        (c.subject, c.predicate, c.value, c.qualifiers.get("of", ""))
-        for c in _claims(text)
-        if c.predicate in (predicates or ("position_held",))
-    }
-
+from tests.unit.claims.posts import ABOUT, NAMED, claims, said_of
 
 POSTS = [
     # before a name, in short, in a row
@@ -192,7 +170,7 @@ POSTS = [
 
 @pytest.mark.parametrize(("text", "person", "title", "of"), POSTS)
 def test_a_post_is_read_with_whose_it_is(text: str, person: str, title: str, of: str) -> None:
-    assert (person, "position_held", title, of) in _told(text + _NAMED)
+    assert (person, "position_held", title, of) in said_of(text + NAMED)
 
 
 NO_POSTS = [
@@ -208,22 +186,22 @@ NO_POSTS = [
 
 @pytest.mark.parametrize("text", NO_POSTS)
 def test_what_only_describes_is_no_post(text: str) -> None:
-    assert not {told for told in _told(text + _NAMED) if told[0] == "Ada Quill"}
+    assert not {told for told in said_of(text + NAMED) if told[0] == "Ada Quill"}
 
 
 def test_a_health_coach_coaches_no_side_and_a_book_employs_nobody() -> None:
-    text = "Ada Quill, a health coach in Hull, wrote a book on Acme Robotics." + _NAMED
-    assert not _told(text, "coach_of", "works_for", "position_held")
+    text = "Ada Quill, a health coach in Hull, wrote a book on Acme Robotics." + NAMED
+    assert not said_of(text, "coach_of", "works_for", "position_held")
 
 
 def test_of_several_titles_each_is_its_own_holders() -> None:
-    text = "Chairwoman Ada Quill and treasurer Bo Roe met." + _NAMED
-    told = {(subject, title) for subject, _, title, _ in _told(text)}
+    text = "Chairwoman Ada Quill and treasurer Bo Roe met." + NAMED
+    told = {(subject, title) for subject, _, title, _ in said_of(text)}
     assert told == {("Ada Quill", "chairwoman"), ("Bo Roe", "treasurer")}
 
 
 def test_a_title_in_the_plural_is_everyones_in_the_row() -> None:
-    told = _told("Senators Ada Quill and Bo Roe met." + _NAMED)
+    told = said_of("Senators Ada Quill and Bo Roe met." + NAMED)
     assert {subject for subject, _, title, _ in told if title == "senator"} == {
         "Ada Quill",
         "Bo Roe",
@@ -240,25 +218,23 @@ def test_a_title_in_the_plural_is_everyones_in_the_row() -> None:
     ],
 )
 def test_the_times_beside_the_verb_bound_the_post(text: str, qualifier: str, value: str) -> None:
-    (claim,) = (c for c in _claims(text) if c.predicate == "position_held")
+    (claim,) = (c for c in claims(text) if c.predicate == "position_held")
     assert claim.qualifiers.get(qualifier) == value
 
 
 def test_a_post_served_in_the_past_tense_is_over() -> None:
-    (claim,) = (
-        c for c in _claims("Ada Quill served as mayor of Hull.") if c.subject == "Ada Quill"
-    )
+    (claim,) = (c for c in claims("Ada Quill served as mayor of Hull.") if c.subject == "Ada Quill")
     assert claim.qualifiers["tenure"] == "former"
 
 
 def test_an_address_is_no_post_of_whoever_speaks() -> None:
     text = "''That was a good speech, Mr. President,'' Senator Ada Quill told Mr. Roe in Hull."
-    assert {claim.value for claim in _claims(text) if claim.subject == "Ada Quill"} == {"senator"}
+    assert {claim.value for claim in claims(text) if claim.subject == "Ada Quill"} == {"senator"}
 
 
 def test_a_former_post_is_told_as_one() -> None:
     text = "Former Ohio Gov. Ada Quill spoke on Monday. Orrin Roe, the mayor of Lowell, listened."
-    posts = {claim.subject: claim.qualifiers.get("tenure") for claim in _claims(text)}
+    posts = {claim.subject: claim.qualifiers.get("tenure") for claim in claims(text)}
     assert posts == {"Ada Quill": "former", "Orrin Roe": None}
 
 
@@ -271,13 +247,13 @@ def test_a_former_post_is_told_as_one() -> None:
     ],
 )
 def test_whoever_stands_for_a_party_is_of_it(text: str) -> None:
-    (claim,) = (c for c in _claims(text) if c.predicate == "party")
+    (claim,) = (c for c in claims(text) if c.predicate == "party")
     assert (claim.subject, claim.value) == ("Ada Quill", "Republican Party")
 
 
 def test_a_post_is_of_the_first_whose_it_can_be() -> None:
     text = "Ada Quill, a Middle East analyst with the Orchard Institute, spoke."
-    assert ("Ada Quill", "position_held", "analyst", "Orchard Institute") in _told(text)
+    assert ("Ada Quill", "position_held", "analyst", "Orchard Institute") in said_of(text)
 
 
 def test_a_name_that_has_lost_a_part_is_less_sure() -> None:
@@ -285,16 +261,16 @@ def test_a_name_that_has_lost_a_part_is_less_sure() -> None:
     sure = [
         claim.confidence
         for text in (whole, whole.replace("the Ranch Coalition, spoke.", cut))
-        for claim in _claims(text)
+        for claim in claims(text)
         if claim.value == "leader"
     ]
     assert len(sure) == 2 and sure[1] < sure[0]
 
 
 def test_a_speaker_by_address_is_one_though_nobody_says_of_what() -> None:
-    posts = {claim.value for claim in _claims("Critics of Speaker Ada Quill spoke.")}
+    posts = {claim.value for claim in claims("Critics of Speaker Ada Quill spoke.")}
     assert posts == {"speaker"}
-    assert not _claims("Speaker Ada Quill spoke.")
+    assert not claims("Speaker Ada Quill spoke.")
 
 
 def test_a_seat_is_of_a_land_and_of_no_party() -> None:
@@ -302,20 +278,18 @@ def test_a_seat_is_of_a_land_and_of_no_party() -> None:
         "The GOP senators in tight races, Abel Norwood and Cal Roe, voted no."
         " Mona Reyes, the chairwoman of the Republican Party, thanked them."
     )
-    of = {claim.subject: claim.qualifiers.get("of") for claim in _claims(text)}
+    of = {claim.subject: claim.qualifiers.get("of") for claim in claims(text)}
     assert of == {"Abel Norwood": None, "Cal Roe": None, "Mona Reyes": "Republican Party"}
 
 
 def test_work_names_its_employer() -> None:
-    text = (
-        "Ada Quill, a law professor at Pell University, and Bo Roe of Acme Robotics met." + _NAMED
-    )
-    told = {(s, v) for s, _, v, _ in _told(text, "works_for")}
+    text = "Ada Quill, a law professor at Pell University, and Bo Roe of Acme Robotics met." + NAMED
+    told = {(s, v) for s, _, v, _ in said_of(text, "works_for")}
     assert {("Ada Quill", "Pell University"), ("Bo Roe", "Acme Robotics")} <= told
 
 
 def test_a_chief_executive_is_the_firms() -> None:
-    told = _told("The robot maker's rival hired Acme Robotics chief executive Ada Quill." + _NAMED,
+    told = said_of("The robot maker's rival hired Acme Robotics chief executive Ada Quill." + NAMED,
                  "chief_executive")  # fmt: skip
     assert told == {("Acme Robotics", "chief_executive", "Ada Quill", "")}
 
@@ -334,19 +308,16 @@ def test_a_chief_executive_is_the_firms() -> None:
     ],
 )
 def test_an_age_beside_a_name_or_behind_is(text: str, age: str) -> None:
-    found = [c.value for c in _claims(text) if c.predicate == "age" and c.subject == "Ada Quill"]
+    found = [c.value for c in claims(text) if c.predicate == "age" and c.subject == "Ada Quill"]
     assert found == [age]
 
 
 def test_what_is_denied_is_told_so() -> None:
     (claim,) = (
-        c for c in _claims("Ada Quill is not the treasurer of Acme Robotics." + _NAMED)
+        c for c in claims("Ada Quill is not the treasurer of Acme Robotics." + NAMED)
         if c.predicate == "position_held"
     )  # fmt: skip
     assert claim.modality == "denied"
-
-
-_ABOUT = "Quarry Foods cut 40 jobs. Quarry Foods makes soup, and Quarry Foods sells it in tins. "
 
 
 @pytest.mark.parametrize(
@@ -361,7 +332,7 @@ _ABOUT = "Quarry Foods cut 40 jobs. Quarry Foods makes soup, and Quarry Foods se
 def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     text: str, title: str, of: str
 ) -> None:
-    assert ("Ada Quill", "position_held", title, of) in _told(_ABOUT + text)
+    assert ("Ada Quill", "position_held", title, of) in said_of(ABOUT + text)
 
 
 @pytest.mark.parametrize(
@@ -372,167 +343,4 @@ def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     ],
 )
 def test_a_mayor_is_of_the_town_that_the_text_is_about(text: str, of: str) -> None:
-    assert ("Ada Quill", "position_held", "mayor", of) in _told(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "ends"),
-    [
-        ("Ada Quill stepped down as the treasurer of Acme Robotics in 2020.", "2020"),
-        ("Acme Robotics praised treasurer Ada Quill in 2020.", None),
-    ],
-)
-def test_what_ends_a_post_dates_its_end(text: str, ends: str | None) -> None:
-    (claim,) = (c for c in _claims(text + _NAMED) if c.predicate == "position_held")
-    assert claim.qualifiers.get("end_time") == ends
-
-
-@pytest.mark.parametrize(
-    ("text", "held"),
-    [
-        ("Ada Quill served three terms as mayor of Hull.", True),
-        ("Kay Orr praised Bo Roe's record as mayor of Hull.", False),
-        ("They see Ada Quill as mayor of Hull.", False),
-        ("As mayor of Hull, Ada Quill would open the bridge.", False),
-    ],
-)
-def test_whoever_serves_as_mayor_is_the_mayor(text: str, held: bool) -> None:
-    assert bool(_told(text + _NAMED)) == held
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Ada Quill accepted the resignation of Kay Orr.",
-        "Acme Robotics designated Ada Quill for assignment.",
-    ],
-)
-def test_nobody_is_said_to_leave_the_body_that_the_text_is_about(text: str) -> None:
-    assert not [
-        c for c in _claims(_ABOUT + text) if (c.subject, c.predicate) == ("Ada Quill", "left")
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("The fair is moving its tents to Hull, Acme Robotics said.", "headquartered_in"),
-        ("Bo Roe was mayor of Hull. Ada Quill replaced Roe in the Senate.", "position_held"),
-        ("Ada Quill is nine delegates short of a majority.", "position_held"),
-    ],
-)
-def test_what_is_not_said_of_somebody(text: str, said: str) -> None:
-    assert not [c for c in _claims(text) if c.predicate == said and "Bo Roe" not in c.subject]
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("Ada Quill was a baker and a U.S. senator.", {("senator", "United States")}),
-        (
-            "Ada Quill, president and chief executive of Acme Robotics, spoke.",
-            {("president", "Acme Robotics"), ("chief executive", "Acme Robotics")},
-        ),
-        ("Ada Quill was the governor of a populous state.", {("governor", "")}),
-    ],
-)
-def test_only_what_shares_its_owner_is_of_it(text: str, told: set[tuple[str, str]]) -> None:
-    found = {(value, of) for _, _, value, of in _told(text + _NAMED)}
-    assert found - {("baker", "")} == told
-
-
-def test_no_man_is_called_a_wife() -> None:
-    text = "Ada Quill smiled. Those there were Jack Roe, her wife, Kay, and others."
-    assert "Jack Roe" not in {c.value for c in _claims(text) if c.predicate == "spouse"}
-
-
-def test_who_is_manager_of_the_year_manages_no_year() -> None:
-    text = (
-        "From 2007 to 2009 Ludo Quill piloted the Pell Otters, and was named Manager of the Year in"
-        " the last of those seasons."
-    )
-    found = extract(text, About(language="en")).claims
-    assert not [claim for claim in found if "Year" in (claim.value, claim.qualifiers.get("of"))]
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (
-            "Ada Quill became city clerk in 1961 and city treasurer five years later.",
-            {("position_held", "city treasurer", (("start_time", "1966"),))},
-        ),
-        (
-            "Ada Quill was chairwoman of Acme Robotics for eleven years and, for a short time, a "
-            "member of the Hull Council.",
-            {("position_held", "member", (("of", "Hull Council"),))},
-        ),
-        (
-            "Kay Orr will be named manager of the Hull Owls on Wednesday.",
-            {("manager_of", "Hull Owls", (("start_time", "2025-06-11"),))},
-        ),
-        (
-            "Bo Roe, a mayor of Hull, was expected to run for Congress in 2022; instead, that "
-            "spring, he was indicted, and in August he resigned.",
-            {
-                (
-                    "left",
-                    "Hull",
-                    (("manner", "resigned"), ("point_in_time", "2022-08"), ("role", "mayor")),
-                )
-            },
-        ),
-    ],
-)
-def test_each_has_the_time_that_is_told_of_it(text: str, told: set[object]) -> None:
-    about = About(language="en", published=datetime(2025, 6, 5, tzinfo=timezone.utc))
-    found = extract(text + _NAMED, about).claims
-    assert told <= {(c.predicate, c.value, tuple(sorted(c.qualifiers.items()))) for c in found}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Ada Quill served in the Senate until 2000, the last six years as majority leader. She then"
-        " taught at Pell College for nine years. She resigned as leader, she says, of old age.",
-        "Ada Quill did not resign on Monday. She went to the sea. Northmere Rail is a railway in "
-        "Hull. Northmere Rail runs ten trains, and Northmere Rail is late.",
-    ],
-)
-def test_nobody_leaves_the_body_of_another_role_or_one_named_later(text: str) -> None:
-    assert not [claim for claim in _claims(text) if claim.predicate == "left"]
-
-
-@pytest.mark.parametrize(
-    ("text", "owner"),
-    [
-        ("Kay Orr, who was fired by the Hull Owls, took over the Pell Rovers in 2023.", []),
-        ("Bolt Freight took over Acme Robotics in 2023.", ["Bolt Freight"]),
-        (
-            "“This was a mutual decision,” said Kay Orr, the chief executive of Bolt Freight, the "
-            "Hull company that has owned Acme Robotics since 2011.",
-            ["Bolt Freight"],
-        ),
-    ],
-)
-def test_a_company_owns_what_it_took_over_and_no_person_is_one(text: str, owner: object) -> None:
-    assert [c.value for c in _claims(text + _NAMED) if c.predicate == "owned_by"] == owner
-
-
-def test_what_a_clause_between_commas_adds_is_the_articles_own() -> None:
-    text = (
-        "Bolt Freight, which bought Acme Robotics in 2006, is considering a sale, two people "
-        "familiar with the talks said."
-    )
-    (claim,) = (c for c in _claims(text + _NAMED) if c.predicate == "owned_by")
-    assert (claim.value, claim.claimants) == ("Bolt Freight", ())
-
-
-def test_whose_post_the_sentence_tells_is_left_as_surely_as_if_it_were_said_again() -> None:
-    beside = "Ada Quill, chief executive of Acme Robotics, resigned on Tuesday."
-    apart = "Ada Quill is chief executive of Acme Robotics. She resigned on Tuesday."
-    sure, less = (
-        next(c.confidence for c in _claims(text + _NAMED) if c.predicate == "left")
-        for text in (beside, apart)
-    )
-    assert sure > less
+    assert ("Ada Quill", "position_held", "mayor", of) in said_of(text)
