@@ -10,6 +10,7 @@ from pathlib import Path
 import torch
 from tokenizers import Tokenizer
 
+from tools.network.model import load_base
 from tools.train_tagger.batches import Corpus, pieces_count
 from tools.train_tagger.data import (
     MENTION_TEST_SHARE,
@@ -19,7 +20,6 @@ from tools.train_tagger.data import (
     read_polnear,
     read_redocred,
 )
-from tools.train_tagger.model import load_base
 from tools.train_tagger.train import Recipe, new_network, train
 
 

@@ -18,12 +18,12 @@ from typing import cast
 
 from torch import Tensor
 
+from tools.network.model import Layer, Network
+from tools.network.recover import recover
+from tools.network.slim import slim, slimmed
 from tools.train_tagger.__main__ import corpora, parsed
 from tools.train_tagger.batches import Batch, Corpus, batches, collate
-from tools.train_tagger.model import Layer, Network
-from tools.train_tagger.recover import recover
 from tools.train_tagger.ship import load
-from tools.train_tagger.slim import slim, slimmed
 from tools.train_tagger.soft import Lesson, taught
 from tools.train_tagger.train import Recipe, losses, settled, train
 

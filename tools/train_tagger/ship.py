@@ -21,11 +21,11 @@ from pathlib import Path
 import onnx
 import torch
 
+from tools.network.export import write
+from tools.network.heads import Own, Reader, Widths
+from tools.network.model import Network, Shape
+from tools.network.recover import recover_reader
 from tools.train_tagger.__main__ import plain_tokenizer
-from tools.train_tagger.export import write
-from tools.train_tagger.heads import Own, Reader, Widths
-from tools.train_tagger.model import Network, Shape
-from tools.train_tagger.recover import recover_reader
 
 Trained = Network | Reader
 _TAGGER = ("word", "feature", "position", "norm", "layer", "heads")  # what its weights begin with
@@ -48,24 +48,14 @@ def load_any(checkpoint: Path, weights: str = "average") -> Trained:
     return found.eval()
 
 
-def mean(networks: list[Trained]) -> Trained:
-    """A network of their mean weights; all have one shape."""
+def mean(networks: list[Trained], shares: list[float] | None = None) -> Trained:
+    """A network of their mean weights, or of these shares of them; all have one shape."""
     found = copy.deepcopy(networks[0])
+    parts = torch.tensor(shares or [1 / len(networks)] * len(networks), dtype=torch.float64)
     with torch.no_grad():
         for own, *others in zip(*(n.parameters() for n in [found, *networks]), strict=True):
-            own.copy_(torch.stack(others).double().mean(dim=0))
+            own.copy_(torch.tensordot(parts, torch.stack(others).double(), 1))
     return found
-
-
-def mixed(learned: Reader, begun: Reader, share: float) -> None:
-    """Make of what was learned that share of what it and its beginning are together."""
-    with torch.no_grad():
-        for part in ("upper", "heads"):
-            pairs = zip(
-                getattr(learned, part).parameters(), getattr(begun, part).parameters(), strict=True
-            )
-            for own, other in pairs:
-                own.copy_(torch.lerp(other, own, share))
 
 
 def keep_tagger(folder: Path, out: Path) -> None:
@@ -89,9 +79,10 @@ def main() -> None:
     parser.add_argument("--begun", nargs=2, metavar=("DIR", "SHARE"), help="and what it began as")
     args = parser.parse_args()
     found = mean([load_any(path) for path in args.checkpoints])
+    if args.begun:
+        begun, share = recover_reader(Path(args.begun[0]), 0.0), float(args.begun[1])
+        found = mean([found, begun], [share, 1 - share])
     network, reader = (found.network, found) if isinstance(found, Reader) else (found, None)
-    if reader is not None and args.begun:
-        mixed(reader, recover_reader(Path(args.begun[0]), 0.0), float(args.begun[1]))
     tokenizer = plain_tokenizer()
     if args.exact:
         write(network, tokenizer, args.model, "fp32", "fp32.onnx", reader)

@@ -14,8 +14,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from tools.network.model import NEVER, Crf, Network, Output, log_partition
 from tools.train_tagger.batches import Batch
-from tools.train_tagger.model import NEVER, Crf, Network, Output, log_partition
 from tools.train_tagger.train import Recipe, forbid, hide, losses_of
 
 

@@ -20,10 +20,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from tools.network.model import NEVER, Layer, Network, Output, Shape
+from tools.network.rounded import rounded
+from tools.network.slim import slim, slimmed
 from tools.train_tagger.batches import Batch, Corpus, batches, collate, mixed
-from tools.train_tagger.model import NEVER, Layer, Network, Output, Shape
-from tools.train_tagger.rounded import rounded
-from tools.train_tagger.slim import slim, slimmed
 
 MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
 

@@ -16,9 +16,9 @@ from pathlib import Path
 import torch
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
-from tools.train_tagger.export import write
-from tools.train_tagger.heads import Own, Reader, Widths
-from tools.train_tagger.model import Network, Shape
+from tools.network.export import write
+from tools.network.heads import Own, Reader, Widths
+from tools.network.model import Network, Shape
 
 LEMMAS = {
     "seen": {"VBD": {"went": "go"}},

@@ -1,6 +1,6 @@
 """Who is meant: each mention's antecedent among those before it, or none.
 
-The scores are learned (tools/train_tagger/heads.py); what is certain is not left to them: mentions
+The scores are learned (tools/network/heads.py); what is certain is not left to them: mentions
 that clash (agreement.py) are never one, the same full name is one however far away, and who plays
 a part is not who is barred from it.
 """

@@ -4,7 +4,7 @@ A rule takes an ending off and puts another on. The rules of the form's endings 
 propose lemmas, those of the longest ending first (as in Porter-like suffix stripping, but learned
 and by tag); the first that is a known verb or noun is taken, else the first of all: "endorsed"
 may be of "endors" and "endorse", and there is such a verb as the second alone.
-`tools/train_tagger/lemmas.py` writes the file.
+`tools/train_reader/lemmas.py` writes the file.
 """
 
 from __future__ import annotations

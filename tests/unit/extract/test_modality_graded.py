@@ -1,6 +1,6 @@
 """Whether what a sentence tells is told as done, planned, required, wished or not so: what the
 shipped model makes of each, or a counted miss. Governors from "tends to" on stand in no sentence
-that it learned from (tools/train_tagger/governed_sentences.txt), only in lexicon/factuality.toml.
+that it learned from (tools/train_reader/governed_sentences.txt), only in lexicon/factuality.toml.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from streaming.extract.predications import telling
 from streaming.extract.predications.records import STATUSES, Status
 from streaming.extract.predications.telling import ALWAYS, Network, features, statuses
 from tests.unit.reading.trees import doc
-from tools.train_tagger.telling import DONE, Lesson, Plan, learn, made
+from tools.train_reader.telling import DONE, Lesson, Plan, learn, made
 
 # "Roe ruled out selling it", "Roe banned selling it"
 RULED_OUT = """Roe/PROPN/NNP/2/nsubj ruled|rule/VERB/VBD/0/root out/ADP/RP/2/compound:prt

@@ -9,7 +9,7 @@ from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.labels import THINGS
-from tools.train_tagger.chains import ANNOTATED, SINGLE, UNSURE, is_dev, treebank
+from tools.train_reader.chains import ANNOTATED, SINGLE, UNSURE, is_dev, treebank
 
 TEXT = "Ada left Oslo Monday as she would"
 NOTHING = Candidates(Traits.NONE, ())

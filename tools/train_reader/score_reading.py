@@ -1,6 +1,6 @@
 """Read CoNLL-U files with a model folder and score what it makes of them.
 
-python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR
+python -m tools.train_reader.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR
     [--raw] [--polnear FILE]
 
 Given words and sentences: the figures of score_conllu.py over the CoNLL-U written to DIR,
@@ -27,10 +27,10 @@ from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagger
+from tools.train_reader.chains import annotated
+from tools.train_reader.treebanks import Treebank, Word, read_treebank
 from tools.train_tagger import data
-from tools.train_tagger.chains import annotated
 from tools.train_tagger.evaluate import load_scorer
-from tools.train_tagger.treebanks import Treebank, Word, read_treebank
 
 
 def given(reader: Reader, bank: Treebank) -> Doc:

@@ -1,6 +1,6 @@
 """Learn who is meant on a shipped model's states; all else that the model says stays as it is.
 
-python -m tools.train_tagger.reference MODEL --treebanks DIR --polnear FILE --out MODEL2
+python -m tools.train_reader.reference MODEL --treebanks DIR --polnear FILE --out MODEL2
     [--epochs N]
 
 The encoder is run once, as it ships, over GUM and the annotated news articles; what is learned are
@@ -29,14 +29,14 @@ from torch import Tensor, nn
 from streaming.extract.reading.labels import THINGS, UPOS, XPOS
 from streaming.extract.reading.reader import Reader
 from streaming.extract.tagger import Tagger
+from tools.network.export import array, link_weights
+from tools.network.graph import quantize
+from tools.network.heads import Links, Pairs, Widths
+from tools.train_reader.chains import annotated
+from tools.train_reader.treebanks import Treebank, learned_from
+from tools.train_reader.trees import Labels, curly, linked, views
 from tools.train_tagger.__main__ import plain_tokenizer
-from tools.train_tagger.chains import annotated
 from tools.train_tagger.data import Document, Encoder
-from tools.train_tagger.export import array, link_weights
-from tools.train_tagger.graph import quantize
-from tools.train_tagger.heads import Links, Pairs, Widths
-from tools.train_tagger.treebanks import Treebank, learned_from
-from tools.train_tagger.trees import Labels, curly, linked, views
 
 LINEAR = "reading"  # the layer whose columns are replaced
 WINDOW = 128  # pieces

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import torch
 from torch import nn
 
-from tools.train_tagger.graph import LEVELS
+from tools.network.graph import LEVELS
 
 
 @contextmanager

@@ -15,9 +15,9 @@ from tokenizers import Tokenizer
 from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import KINDS, MENTION_TAGS, ROLES, TAGS
 from streaming.extract.tagger.windows import MAX_PIECES
-from tools.train_tagger.graph import Graph, Kind
-from tools.train_tagger.heads import Heads, Pairs, Reader
-from tools.train_tagger.model import Layer, Network
+from tools.network.graph import Graph, Kind
+from tools.network.heads import Heads, Pairs, Reader
+from tools.network.model import Layer, Network
 
 Array = NDArray[np.float32]
 

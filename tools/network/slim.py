@@ -13,7 +13,7 @@ from dataclasses import replace
 import torch
 from torch import Tensor, nn
 
-from tools.train_tagger.model import Layer, Network
+from tools.network.model import Layer, Network
 
 LEAST, LEAST_HEADS = 256, 2
 """Inner units and heads that each layer keeps."""

@@ -1,6 +1,6 @@
 """Train syntax and reference on the tagger's lower layers.
 
-python -m tools.train_tagger.reading --tagger MODEL --treebanks DIR --out RUN
+python -m tools.train_reader.reading --tagger MODEL --treebanks DIR --out RUN
     [--share N] [--base] [--begin CHECKPOINT] [--slim HEADS UNITS] [--steps N]
     [--shipped] [--polnear FILE] [--rounded]
 
@@ -31,17 +31,17 @@ from torch.nn import functional
 
 from streaming.extract.reading import reader as shipped
 from streaming.extract.tagger import Tagger
+from tools.network.heads import Own, Projections, Reader, Widths, arcs
+from tools.network.model import Layer, Network, Shape, load_base
+from tools.network.recover import recover, recover_reader
+from tools.network.rounded import rounded
+from tools.network.slim import slimmed, smaller
+from tools.train_reader.chains import annotated
+from tools.train_reader.treebanks import Treebank, learned_from
+from tools.train_reader.trees import IGNORE, Row, TreeBatch, Trees, collate
 from tools.train_tagger import train
 from tools.train_tagger.__main__ import base_folder, plain_tokenizer
-from tools.train_tagger.chains import annotated
 from tools.train_tagger.data import Encoder
-from tools.train_tagger.heads import Own, Projections, Reader, Widths, arcs
-from tools.train_tagger.model import Layer, Network, Shape, load_base
-from tools.train_tagger.recover import recover, recover_reader
-from tools.train_tagger.rounded import rounded
-from tools.train_tagger.slim import slimmed, smaller
-from tools.train_tagger.treebanks import Treebank, learned_from
-from tools.train_tagger.trees import IGNORE, Row, TreeBatch, Trees, collate
 
 SAVE = 100
 SAMPLE = 60  # batches by which the layers' parts are judged

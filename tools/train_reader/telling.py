@@ -1,6 +1,6 @@
 """Learn how predicates are told, as done or planned or denied, from what a shipped model reads.
 
-python -m tools.train_tagger.telling MODEL --treebanks DIR --polnear train.jsonl.gz
+python -m tools.train_reader.telling MODEL --treebanks DIR --polnear train.jsonl.gz
 
 Lessons are the annotated articles but for the held-out ones (tools/score_arguments.py), what
 Universal Decompositional Semantics says of EWT's predicates, which is whether they happened, and

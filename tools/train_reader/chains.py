@@ -21,8 +21,8 @@ from streaming.extract.reading.labels import THINGS
 from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
+from tools.train_reader.treebanks import Mention, Treebank, Word
 from tools.train_tagger.data import held_out, read_polnear
-from tools.train_tagger.treebanks import Mention, Treebank, Word
 
 ANNOTATED = Path(__file__).parent / "chains.json.gz"
 DEV_SHARE = 0.23

@@ -19,7 +19,7 @@ from torch import Tensor, nn
 from streaming.extract.reading import pairs
 from streaming.extract.reading.antecedents import MOST
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
-from tools.train_tagger.model import NEVER, Layer, Network, padding
+from tools.network.model import NEVER, Layer, Network, padding
 
 SHORT = 160  # pieces
 FIRST_LOOK = 0.3  # weight of its loss

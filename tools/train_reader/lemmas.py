@@ -1,6 +1,6 @@
 """Learn the lemmatiser's table and rules from treebanks, and which verbs and nouns there are.
 
-python -m tools.train_tagger.lemmas MODEL --treebanks DIR --frames propbank_frames.jsonl.gz
+python -m tools.train_reader.lemmas MODEL --treebanks DIR --frames propbank_frames.jsonl.gz
 
 Known lemmas are those of the treebanks' verbs and plural nouns, and the verbs that PropBank's
 frames are of. A form goes into the table where the rules, learned from all forms, would give
@@ -18,7 +18,7 @@ from itertools import product
 from pathlib import Path
 
 from streaming.extract.reading.lemmas import ALIKE, KEEP, KINDS, Lemmas, endings
-from tools.train_tagger.treebanks import Word, learned_from
+from tools.train_reader.treebanks import Word, learned_from
 
 IRREGULAR = Path(__file__).with_name("irregular_verbs.txt")
 SEEN = 2  # forms an ending must be seen on

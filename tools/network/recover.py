@@ -19,8 +19,8 @@ from torch import Tensor, nn
 
 from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import MENTION_TAGS, TAGS
-from tools.train_tagger.heads import Heads, Own, Reader, Widths
-from tools.train_tagger.model import Network, Shape
+from tools.network.heads import Heads, Own, Reader, Widths
+from tools.network.model import Network, Shape
 
 Weights = dict[str, NDArray[Any]]
 

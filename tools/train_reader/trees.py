@@ -21,11 +21,11 @@ from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS, kind
 from streaming.extract.reading.standing import Standing
 from streaming.extract.tagger.features import Ints, Pieces, split
 from streaming.extract.tagger.windows import Window, pack, places, window
+from tools.network.heads import Links
+from tools.train_reader.treebanks import Treebank, Word, head_words
 from tools.train_tagger import data
 from tools.train_tagger.batches import pad
 from tools.train_tagger.data import Encoder
-from tools.train_tagger.heads import Links
-from tools.train_tagger.treebanks import Treebank, Word, head_words
 
 IGNORE = -100
 CURLY = 0.4  # share of documents that are seen with curly marks
@@ -92,7 +92,7 @@ class Labels:
     """A document's labels as numbers, one for each word."""
 
     def __init__(self, bank: Treebank, coreference: bool, syntax: bool = True) -> None:
-        self.bank, self.syntax = bank, syntax
+        self.bank = bank
         words = bank.words
         self.head = np.array([w.head for w in words])
         self.upos = _numbers([w.upos for w in words], UPOS)
