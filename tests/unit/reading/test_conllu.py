@@ -14,8 +14,8 @@ from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.conllu import conllu, read_conllu
+from tools.train_reader import treebanks
 from tools.train_reader.treebanks import head_words, read_treebank
-from tools.train_tagger import treebanks
 
 GOLD = """\
 # newdoc id = ferry
