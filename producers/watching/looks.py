@@ -251,4 +251,6 @@ class _Failed(Exception):
 
 
 def _scrubbed(item: Item, secrets: tuple[str, ...]) -> Item:
-    return Item(clean(item.event, secrets), clean(item.full, secrets) if item.full else None)
+    event = clean(item.event, secrets)
+    hidden = getattr(event, "url", None) != getattr(item.event, "url", None)
+    return Item(event, clean(item.full, secrets) if item.full else None, hidden)

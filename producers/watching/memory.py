@@ -40,10 +40,12 @@ FIRST_PAGE_LOOK = 6 * 3600.0
 @dataclass(frozen=True, slots=True)
 class Item:
     """One event of a place. ``full`` is what is published for it where its own text is only
-    the summary of a page's."""
+    the summary of a page's. ``hidden`` says that its address is published without a secret:
+    nobody has its page there."""
 
     event: Event
     full: ArticleEvent | None = None
+    hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +242,8 @@ class Memory:
 
     def _keep(self, seen: _Seen, event: ArticleEvent, known: Article | None) -> Row:
         moment, place = seen.now.timestamp(), seen.place
-        looked_at = event.url and place.host and event.status != "withdrawn"
+        asked = event.url and place.host and not seen.item.hidden
+        looked_at = asked and event.status != "withdrawn"
         article = Article(
             id=event.id,
             url=canonical_url(event.url) if event.url else None,

@@ -126,6 +126,22 @@ def test_edits_and_withdrawals_are_seen_after_an_article_has_left_its_feed(
     assert articles(room.later(30 * day).run()) == []
 
 
+@pytest.mark.parametrize("path", ["/{}/story", "/story?key={}"])
+def test_a_page_whose_address_is_a_secret_is_not_taken_for_gone(
+    server: FeedServer, tmp_path: Path, path: str
+) -> None:
+    """What is published is its address without the secret, at which its site has nothing."""
+    link = path.format("9f8e7d6c5b4a39281706f5e4")
+    feed = link.replace("story", "feed")
+    server.feed(feed, item("s", LONG, link=server.url + link))
+    server.pages[link] = Reply(paragraphs(*TEXT))
+    room = Newsroom(tmp_path, [server.url + feed])
+    assert len(articles(room.run())) == 1
+    server.feed(feed, item("t", "Another."))
+    room.later().run()
+    assert [one for _ in range(4) for one in articles(room.later(3 * 86400.0).run())] == []
+
+
 def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
     server: FeedServer, tmp_path: Path
 ) -> None:
