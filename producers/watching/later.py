@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from contract.events import ArticleEvent, Provenance
 from contract.times import instant
-from producers.identity import content_hash
+from producers.identity import canonical_url, content_hash, site
 from producers.settings import PublishSettings
 from producers.watching.desk import Find
 from producers.watching.known import Article, Known
@@ -63,7 +64,7 @@ class Later:
         answer = await self.fetcher.get(url, named=named, private=place.private, delay=delay)
         if answer.status in _GONE:
             return await self._missed(article, place)
-        if answer.raw is None:
+        if answer.raw is None or _leads_away(article, answer.url):
             await self._keep(place, _next(article, self.clock()))
             return "failed"
         return await self._read(article, place, answer)
@@ -129,6 +130,15 @@ def _next(article: Article, now: float) -> Article:
     looks = article.page_looks + 1
     due = next((article.seen + one for one in LOOKS[looks:] if article.seen + one > now), None)
     return replace(article, page_looks=looks, page_due=due)
+
+
+def _leads_away(article: Article, url: str) -> bool:
+    """Whether what was read at an address is no page of the article: another site has no say in
+    it, and a front page stands in for pages that are gone."""
+    read_at = canonical_url(url)
+    parts = urlsplit(read_at)
+    front = not parts.path and not parts.query
+    return site(url) != article.site or (front and read_at != article.url)
 
 
 def _pages_row(article: Article) -> Row:

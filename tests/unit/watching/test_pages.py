@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from contract.events import QuoteEvent
+from producers.web.fetch import Fetcher
+from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
-from tests.watching import LONG, TEXT, Newsroom, articles, paragraphs, rejected
+from tests.watching import LONG, QUICK, TEXT, Newsroom, articles, paragraphs, rejected
 
 
 def test_a_summary_gets_its_page_s_text_unless_robots_are_not_wanted(
@@ -140,6 +142,29 @@ def test_a_page_whose_address_is_a_secret_is_not_taken_for_gone(
     server.feed(feed, item("t", "Another."))
     room.later().run()
     assert [one for _ in range(4) for one in articles(room.later(3 * 86400.0).run())] == []
+
+
+@pytest.mark.parametrize("to", ["{other}/consent", "/", "/?utm_source=gone"])
+def test_a_page_that_leads_elsewhere_is_no_edit(
+    server: FeedServer, tmp_path: Path, to: str
+) -> None:
+    instead = Reply(paragraphs(*(text.replace("ferry", "offer") for text in TEXT)))
+    with FeedServer("127.0.0.2").running() as other:
+        server.pages["/story"] = Reply(paragraphs(*TEXT))
+        feed = server.feed("/feed", item("s", "Summary.", link=f"{server.url}/story"))
+        fetcher = lambda: Fetcher(QUICK, Hosts(0.0), private=True)  # noqa: E731
+        room = Newsroom(tmp_path, [feed], fetcher=fetcher)
+        (first,) = articles(room.run())
+        server.feed("/feed", item("t", "Another."))
+        room.later().run()
+        away = to.format(other=other.url)
+        server.pages["/story"] = Reply(status=302, headers={"Location": away})
+        other.pages["/consent"] = server.pages[away] = instead
+        assert articles(room.later(86400.0).run()) == []
+        server.pages["/story"] = Reply(status=301, headers={"Location": "/moved"})
+        server.pages["/moved"] = instead
+        (edit,) = articles(room.later(3 * 86400.0).run())
+        assert edit.id == first.id
 
 
 def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
