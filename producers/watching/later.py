@@ -58,7 +58,7 @@ class Later:
         named = named_private(place.address)
         url = article.link or ""
         if not await self.robots.allows(url, named):
-            await self._keep(place, replace(article, page_due=None))
+            await self._keep(place, _next(article, self.clock()))  # or they could not be had
             return "disallowed"
         delay = await self.robots.delay(url, named)
         answer = await self.fetcher.get(url, named=named, private=place.private, delay=delay)

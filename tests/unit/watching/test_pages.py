@@ -167,6 +167,24 @@ def test_a_page_that_leads_elsewhere_is_no_edit(
         assert edit.id == first.id
 
 
+def test_robots_that_could_not_be_read_once_end_no_looks(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    server.pages["/story"] = Reply(paragraphs(*TEXT))
+    feed = server.feed("/feed", item("s", "Summary.", link=f"{server.url}/story"))
+    room = Newsroom(tmp_path, [feed])
+    (first,) = articles(room.run())
+    server.feed("/feed", item("t", "Another."))
+    room.later().run()
+    server.pages["/robots.txt"] = Reply(status=503)
+    assert articles(room.later(86400.0).run()) == []
+    assert room.laters[-1] == "disallowed"
+    server.pages["/robots.txt"] = Reply(status=404)
+    server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
+    (edit,) = articles(room.later(3 * 86400.0).run())
+    assert edit.id == first.id
+
+
 def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
     server: FeedServer, tmp_path: Path
 ) -> None:
