@@ -176,8 +176,9 @@ def _where(origin: str, what: str) -> str:
 def _provenance(source: Source, item: str | None) -> Provenance:
     return Provenance(
         origin=f"{source.origin}#{item}"[:4096] if item else source.origin[:4096],
-        media_type=source.media_type,
+        media_type=source.media_type[:255],
         feed=(source.url or source.origin)[:4096] if source.kind == "feed" else None,
-        etag=source.etag,
-        last_modified=source.last_modified,
+        # servers send empty ones, and longer ones than an event may hold: no fault of its articles
+        etag=source.etag if 0 < len(source.etag or "") <= 1024 else None,
+        last_modified=source.last_modified if 0 < len(source.last_modified or "") <= 255 else None,
     )

@@ -134,6 +134,18 @@ def test_a_header_that_is_no_text_ends_nothing(
     assert room.later().run() == [] and room.places()[0].failures == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("ETag", ""), ("Last-Modified", ""), ("ETag", "x" * 2000), ("Content-Type", "a/" + "x" * 300)],
+)
+def test_a_header_that_no_event_can_hold_costs_no_article(
+    server: FeedServer, tmp_path: Path, name: str, value: str
+) -> None:
+    server.pages["/feed"] = Reply(rss(item("1", "One.")), headers={name: value})
+    room = Newsroom(tmp_path, [f"{server.url}/feed"], pages=False)
+    assert [one.body for one in articles(room.run())] == ["One."]
+
+
 def test_each_item_of_a_feed_has_its_own_outcome(server: FeedServer, tmp_path: Path) -> None:
     bad = b'{"id": "\\ud800", "content_text": ""}'
     good = b'{"id": "2", "content_text": "Good."}'
