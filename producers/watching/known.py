@@ -71,7 +71,7 @@ class _Pending:
     articles: dict[str, Article] = field(default_factory=dict)
     urls: dict[str, str] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
-    marks: dict[tuple[str, bytes], str] = field(default_factory=dict)
+    marks: dict[tuple[str | None, bytes], str] = field(default_factory=dict)
     moments: dict[tuple[str, str], list[str]] = field(default_factory=lambda: defaultdict(list))
 
 
@@ -98,10 +98,11 @@ class Known:
         """The article one form of whose address it is."""
         return self._new(self._pending.pages.get(page)) or self._one("page = ?", page)
 
-    def by_mark(self, site: str, mark: bytes) -> Article | None:
-        """The site's article with the same words."""
-        pending = self._new(self._pending.marks.get((site, mark)))
-        return pending or self._one("site = ? AND mark = ?", site, mark)
+    def by_mark(self, site: str, mark: bytes, outlet: str | None) -> Article | None:
+        """The site's article with the same words; the outlet's where there is no site."""
+        pending = self._new(self._pending.marks.get((site or outlet, mark)))
+        where = "site = ? AND mark = ? AND (site <> '' OR outlet IS ?)"
+        return pending or self._one(where, site, mark, outlet)
 
     def by_moment(self, site: str, published: str) -> Iterator[Article]:
         """The site's articles that are told to be of one moment."""
@@ -118,7 +119,7 @@ class Known:
         if article.published and article.id not in pending.articles:
             pending.moments[article.site, article.published].append(article.id)
         pending.articles[article.id] = article
-        pending.marks[article.site, article.mark] = article.id
+        pending.marks[article.site or article.outlet, article.mark] = article.id
         if article.url:
             pending.urls[article.url] = article.id
         if article.page:

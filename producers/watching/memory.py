@@ -197,7 +197,7 @@ class Memory:
             return self.known.article(before.article)
         if found := self.known.article(event.id):
             return found
-        return next((one for one in self._alike(place, event) if _ours(one, place)), None)
+        return next((one for one in self._alike(place, event) if _ours(one, place, event)), None)
 
     def _alike(self, place: Place, event: ArticleEvent) -> Iterator[Article]:
         """What has its address, its words, or a form of its address under its headline."""
@@ -205,7 +205,8 @@ class Memory:
         if event.url:
             candidates.append(self.known.by_url(canonical_url(event.url)))
         if _is_telling(event):
-            candidates.append(self.known.by_mark(_site_of(event, place), mark_of(event)))
+            said = (_site_of(event, place), mark_of(event), event.outlet)
+            candidates.append(self.known.by_mark(*said))
         if event.url:
             page = self.known.by_page(page_address(event.url))
             candidates.append(page if page and _same_headline(event, page) else None)
@@ -219,7 +220,7 @@ class Memory:
             return None
         for whose in dict.fromkeys((site(place.asked), _site_of(event, place))):
             for one in self.known.by_moment(whose, said):
-                if not _ours(one, place) or not _same_headline(event, one):
+                if not _ours(one, place, event) or not _same_headline(event, one):
                     continue
                 signature = self._copies.signature(one.id)
                 if signature and similarity(signature, event.signature) >= ALIKE:
@@ -272,9 +273,11 @@ class Memory:
         return self.known.remember(seen.place.id, seen.key, seen.mark, article)
 
 
-def _ours(known: Article, place: Place) -> bool:
-    """Whether a place may say what an article is: it told of it first, or its site did."""
-    return known.owner == place.id or known.site == site(place.asked)
+def _ours(known: Article, place: Place, event: ArticleEvent) -> bool:
+    """Whether a place may say what an article is: it told of it first, or its site did. A folder
+    is no site: what lies in it may be of many outlets."""
+    same = known.site or known.outlet == event.outlet
+    return bool(same) and (known.owner == place.id or known.site == site(place.asked))
 
 
 def _site_of(event: ArticleEvent, place: Place) -> str:

@@ -210,3 +210,18 @@ def test_a_state_of_the_format_before_is_taken_on(server: FeedServer, tmp_path: 
     assert connect(room.state).execute("PRAGMA user_version").fetchone()[0] == VERSION
     server.feed("/a", item("2", f"{TEXT} Corrected.", "Ferry", f"{SITE}/1"))
     assert [one.id for one in articles(room.later().run())] == [first.id]
+
+
+@pytest.mark.parametrize("more", ["", " By hand."])
+def test_copies_of_two_outlets_in_a_folder_are_two_articles(tmp_path: Path, more: str) -> None:
+    inbox = tmp_path / "inbox"
+    for outlet, text in (("Herald", TEXT), ("Quay", TEXT + more)):
+        (inbox / outlet).mkdir(parents=True)
+        head = f"---\noutlet: {outlet}\npublished: 2025-06-15T12:00:00Z\n---\nFerry stops\n\n"
+        (inbox / outlet / "wire.txt").write_text(head + text, encoding="utf-8")
+    room = Newsroom(tmp_path, [str(inbox)])
+    found = articles(room.run())
+    assert [one.outlet for one in found] == ["Herald", "Quay"]
+    assert len({one.id for one in found}) == 2
+    (inbox / "Herald" / "wire.txt").rename(inbox / "Herald" / "renamed.txt")
+    assert room.later().run() == []
