@@ -22,6 +22,7 @@ _RANDOM = re.compile(
 )
 """A UUID, a long hexadecimal number, twenty letters and digits that are no words: nobody but
 its owner knows such a value."""
+_ENDING = re.compile(r"\.(?:rss|xml|atom|rdf|json)$", re.IGNORECASE)
 HIDDEN = "***"
 _NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
@@ -44,7 +45,7 @@ def shown(url: str) -> str:
         return HIDDEN if "@" in url else url
     netloc = f"[{host}]" if ":" in host else host
     netloc = f"{netloc}:{port}" if port is not None else netloc
-    path = "/".join(HIDDEN if _RANDOM.fullmatch(unquote(p)) else p for p in parts.path.split("/"))
+    path = "/".join(_told(part) for part in parts.path.split("/"))
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     open_ones = [(name, value) for name, value in pairs if not _is_secret(name, value)]
     query = parts.query if len(open_ones) == len(pairs) else urlencode(open_ones)
@@ -59,8 +60,19 @@ def secrets_of(url: str) -> tuple[str, ...]:
         return ()
     found = {parts.username or "", parts.password or ""} if parts.password else set()
     found |= {v for n, v in parse_qsl(parts.query) if _is_secret(n, v)}
-    found |= {part for part in parts.path.split("/") if _RANDOM.fullmatch(unquote(part))}
+    found |= {_hidden(part) for part in parts.path.split("/")}
     return tuple(sorted((one for one in found if len(one) > 3), key=len, reverse=True))
+
+
+def _told(part: str) -> str:
+    hidden = _hidden(part)
+    return HIDDEN + part[len(hidden) :] if hidden else part
+
+
+def _hidden(part: str) -> str:
+    """What of a part of a path nobody may see: all but a feed's ending where it looks random."""
+    bare = _ENDING.sub("", part)
+    return bare if _RANDOM.fullmatch(unquote(bare)) else ""
 
 
 def _is_secret(name: str, value: str) -> bool:

@@ -283,6 +283,10 @@ def test_only_an_address_that_names_this_machine_means_it() -> None:
             "https://quay.example/p/***/rss",
         ),
         (
+            "https://quay.example/private/3f2504e0-4f89-41d3-9a0c-0305e82c3301.rss",
+            "https://quay.example/private/***.rss",
+        ),
+        (
             "https://quay.example/2025/mayor-resigns-after-a-long-vote",
             "https://quay.example/2025/mayor-resigns-after-a-long-vote",
         ),
