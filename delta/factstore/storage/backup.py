@@ -9,8 +9,30 @@ from pathlib import Path
 from contract.errors import BadInput, UsageError
 from factstore.tables import ALL, BATCHES, LAYOUT
 
+_LOG = "_delta_log"
 
-def backup(root: str, folder: Path, copy: Callable[[str, str], object] = shutil.copytree) -> None:
+
+def _copied(source: str, target: str) -> None:
+    """A table, its log first: the writer puts files before it tells of them, so that whatever
+    the copied log tells of is there to be copied. Where its newest checkpoint lies is left out:
+    that may be one which the list of the log was too early for, and readers find it themselves."""
+    log, others = Path(source) / _LOG, shutil.ignore_patterns(_LOG)
+    hint, copy = shutil.ignore_patterns("_last_checkpoint"), _copied_if_there
+    shutil.copytree(log, Path(target) / _LOG, ignore=hint, copy_function=copy)
+    shutil.copytree(source, target, ignore=others, copy_function=copy, dirs_exist_ok=True)
+
+
+def _copied_if_there(source: str, target: str) -> None:
+    """A file that has gone meanwhile was one that a commit had put up for a moment, or one that
+    nothing has needed for a day."""
+    try:
+        shutil.copy2(source, target)
+    except FileNotFoundError:
+        if Path(source).exists():
+            raise
+
+
+def backup(root: str, folder: Path, copy: Callable[[str, str], object] = _copied) -> None:
     """Copy the tables below ``root``, a folder, to ``folder``, which must not hold any.
 
     What ``batches`` tells is copied first. Files are only ever added, and stay for a day after
@@ -19,7 +41,8 @@ def backup(root: str, folder: Path, copy: Callable[[str, str], object] = shutil.
     """
     if "://" in root:
         raise UsageError(
-            f"{root} is no folder.", "Copy its prefix with your store's tools, v2/batches first."
+            f"{root} is no folder.",
+            "Copy its prefix with your store's tools, as docs/recovery.md says.",
         )
     if not (Path(root) / LAYOUT / BATCHES.name).is_dir():
         raise BadInput(f"There are no tables in {root}.", "Check --tables.", "no_tables")

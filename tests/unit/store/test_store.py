@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -21,7 +24,7 @@ from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
-from factstore.tables import ALL, DATA, EVENTS, FACTS, QUOTES, VARIANTS
+from factstore.tables import ALL, BATCHES, DATA, EVENTS, FACTS, QUOTES, VARIANTS
 from tests.sample_record import new_store
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
@@ -211,6 +214,41 @@ def test_a_backup_that_is_taken_while_batches_are_written_goes_on_from_its_batch
     put(again, fact("b", "9", 2))
     commit(again)
     assert values(str(tmp_path / "backup")) == ["41", "9"]
+
+
+def test_a_backup_holds_what_its_logs_tell_of(
+    root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder and its log are not listed in one moment, and the writer goes on in between."""
+    store = new_store(root)
+    put(store, fact("a", "41", 1))
+    commit(store, positions=[{"topic": "t", "partition": 0, "next": 7}])
+    batches = Path(BATCHES.path(root))
+    log = batches / "_delta_log"
+    staged, hint = log / "00000000000000000099.json#1", log / "_last_checkpoint"
+    listing = os.scandir
+
+    @contextmanager
+    def listed(path: str) -> Iterator[Iterator[Any]]:
+        if Path(path) == log:
+            staged.touch()  # as a commit has it for milliseconds
+            hint.write_text('{"version": 50, "size": 9}')  # of a checkpoint that is made just then
+        with listing(path) as found:
+            entries = list(found)
+        staged.unlink(missing_ok=True)
+        if Path(path) == batches and store.last.batch == 1:
+            hint.unlink(missing_ok=True)
+            put(store, fact("a", "42", 2))
+            commit(store, positions=[{"topic": "t", "partition": 0, "next": 9}])
+        yield iter(entries)
+
+    monkeypatch.setattr("os.scandir", listed)
+    backup(root, tmp_path / "backup")
+    monkeypatch.undo()
+    assert store.last.batch == 2
+    again = take_over(str(tmp_path / "backup"))
+    assert (again.last.batch, again.last.positions) == (1, {("t", 0): 7})
+    assert values(str(tmp_path / "backup")) == ["41"]
 
 
 def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) -> None:
