@@ -9,11 +9,15 @@ import psutil
 
 from onrecord.runtime.home import Home
 
+_SAME_SECONDS = 0.001
+"""Starts are told in hundredths."""
+
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """``started`` is the process's start in seconds since the epoch: with the id it
-    tells our process from a later one that was given the same id."""
+    """``started`` is the process's start in seconds since the machine's: with the id it
+    tells our process from a later one that was given the same id, and no clock that is set
+    changes it."""
 
     pid: int
     started: float
@@ -23,7 +27,7 @@ class Running:
 
 def announce(home: Home, brokers: str, metrics: str | None) -> Running:
     process = psutil.Process()
-    note = Running(process.pid, process.create_time(), brokers, metrics)
+    note = Running(process.pid, _started(process), brokers, metrics)
     home.data.mkdir(parents=True, exist_ok=True)
     home.note.write_text(json.dumps(asdict(note)))
     return note
@@ -37,7 +41,11 @@ def running(home: Home) -> Running | None:
     """What runs now from this home; None where the note is stale or absent."""
     try:
         note = Running(**json.loads(home.note.read_text()))
-        alive = psutil.Process(note.pid).create_time() == note.started
+        alive = abs(_started(psutil.Process(note.pid)) - note.started) < _SAME_SECONDS
     except (OSError, ValueError, TypeError, psutil.Error):
         return None
     return note if alive else None
+
+
+def _started(process: psutil.Process) -> float:
+    return process.create_time() - psutil.boot_time()

@@ -86,9 +86,11 @@ def held(root: str, patience: float = PATIENCE, pulse: float = PULSE) -> Iterato
 def _lives(other: Lease, mine: Lease, files: fs.FileSystem, patience: float) -> bool:
     if other.machine == mine.machine:
         try:
-            return bool(psutil.Process(other.pid).create_time() == other.started)
+            if psutil.Process(other.pid).create_time() == other.started:
+                return True
         except psutil.Error:
             return False
+        # A later process of its id, or itself behind a clock that was set: its pulse tells.
     return _beats(lambda: _read(files), other, patience)
 
 

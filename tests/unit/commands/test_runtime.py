@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
+import sys
 import uuid
 from pathlib import Path
 
+import psutil
 import pytest
 
 from contract.errors import MissingPart
@@ -67,6 +70,21 @@ def test_a_stale_note_is_not_a_running_job(tmp_path: Path) -> None:
     assert running(home) is None
     withdraw(home)
     assert running(home) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no clock is added to a start")
+def test_a_job_runs_on_where_the_clock_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as other:
+        process = psutil.Process(other.pid)
+        monkeypatch.setattr("psutil.Process", lambda pid=None: process)
+        note = announce(Home(tmp_path), "127.0.0.1:1", None)
+        monkeypatch.undo()
+        booted = psutil.boot_time()
+        monkeypatch.setattr("psutil._pslinux.boot_time", lambda: booted + 1)
+        assert running(Home(tmp_path)) == note
+        other.communicate(b"\n")
 
 
 def test_no_cluster_id_looks_like_an_option() -> None:

@@ -8,6 +8,7 @@ import sys
 from dataclasses import asdict, replace
 from pathlib import Path
 
+import psutil
 import pytest
 
 from factstore.storage import lease
@@ -38,6 +39,22 @@ def test_one_process_holds_it_and_after_a_kill_the_next_takes_it_at_once(tmp_pat
         with held(root, patience=60):
             pass
     assert not (tmp_path / "writer.json").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere no clock is added to a start")
+def test_one_lives_on_where_the_clock_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = str(tmp_path)
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, root], stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "held\n"
+        booted = psutil.boot_time()
+        monkeypatch.setattr("psutil._pslinux.boot_time", lambda: booted + 1)
+        with pytest.raises(Held), held(root):
+            pass
+        other.kill()
 
 
 def test_one_elsewhere_counts_as_dead_without_a_pulse(tmp_path: Path) -> None:
