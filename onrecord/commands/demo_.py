@@ -43,6 +43,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
 
     began, steps, home = time.monotonic(), Steps(), home.demo()
     _refuse_second(home)
+    _refuse_foreign(home)
     java = prepare(home, steps)
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
@@ -67,6 +68,21 @@ def _refuse_second(home: Home) -> None:
             f"A demo runs here already (process {other.pid}).",
             "Wait for its end, or choose another data folder with --home.",
         )
+
+
+def _refuse_foreign(home: Home) -> None:
+    """The folder is cleared, and in a data folder of the user's choice may be the user's own."""
+    own = {home.tables, home.checkpoint, home.broker, home.note, _log(home)}
+    foreign = sorted(set(home.data.iterdir()) - own) if home.data.is_dir() else []
+    if foreign:
+        raise UsageError(
+            f"The demo clears {home.data}, which holds what no demo made: {foreign[0].name}.",
+            "Move it, or choose another data folder with --home.",
+        )
+
+
+def _log(home: Home) -> Path:
+    return home.data / "spark.log"
 
 
 def _run(home: Home, classes: ClassArchive, steps: Steps, metrics: tuple[str, int]) -> Demo:
@@ -126,7 +142,7 @@ def _settings(home: Home, cluster: Connection, java_options: list[str]) -> Strea
         checkpoint=str(home.checkpoint),
         jars=home.jars,
         java_options=tuple(java_options),
-        log=home.data / "spark.log",
+        log=_log(home),
         interval_seconds=0.2,
         aliases=NEWSROOM / "aliases.toml",
     )

@@ -98,4 +98,4 @@ class Home:
 
 
 def default_home() -> Home:
-    return Home(Path(os.environ.get("ONRECORD_HOME", ".onrecord")).absolute())
+    return Home(Path(os.environ.get("ONRECORD_HOME") or ".onrecord").absolute())

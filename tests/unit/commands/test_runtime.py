@@ -13,8 +13,10 @@ import psutil
 import pytest
 
 from contract.errors import MissingPart
+from onrecord.cli import run
+from onrecord.commands import demo_
 from onrecord.runtime.broker import cluster_id
-from onrecord.runtime.home import Home
+from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.jars import SPARK_JARS, present
 from onrecord.runtime.java import find_java, major_version
 from onrecord.runtime.ports import require_free
@@ -85,6 +87,36 @@ def test_a_job_runs_on_where_the_clock_is_set(
         monkeypatch.setattr("psutil._pslinux.boot_time", lambda: booted + 1)
         assert running(Home(tmp_path)) == note
         other.communicate(b"\n")
+
+
+def test_an_empty_setting_does_not_make_this_folder_the_data_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ONRECORD_HOME", "")
+    assert default_home().root == tmp_path / ".onrecord"
+
+
+def test_a_folder_called_demo_that_is_somebody_elses_is_not_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(demo_, "prepare", lambda home, steps: None)
+    monkeypatch.setattr(demo_, "spark_classes", stopped)
+    slides = tmp_path / "demo" / "slides.odp"
+    slides.parent.mkdir()
+    slides.touch()
+    assert run(["--home", str(tmp_path), "demo"]) == 2
+    assert "slides.odp" in capsys.readouterr().err
+    assert slides.exists()
+    slides.unlink()
+    tables = Home(tmp_path).demo().tables
+    tables.mkdir()
+    assert run(["--home", str(tmp_path), "demo"]) == 130
+    assert not tables.exists()
 
 
 def test_no_cluster_id_looks_like_an_option() -> None:
