@@ -8,13 +8,15 @@ from typing import Any
 
 from factstore.tables import LAYOUT
 from onrecord.runtime.home import Home
+from onrecord.runtime.running import running
 from onrecord.screen import err
 
 
 def chosen(home: Home) -> Home:
-    """The user's own record if there is one, else the demo's, told on stderr."""
+    """The user's own record if there is one, or `onrecord up` is making it, else the demo's,
+    told on stderr."""
     demo = home.demo()
-    if home == demo or has_batches(home) or not has_batches(demo):
+    if home == demo or has_batches(home) or running(home) or not has_batches(demo):
         return home
     err.print(f"[dim]no record of your own yet: this is the demo's, {demo.tables}[/]")
     return demo

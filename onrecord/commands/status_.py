@@ -45,7 +45,7 @@ def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> Non
     from factstore.querying.read import snapshot
 
     version = _extractor(flags)
-    area = chosen(home)
+    area = home if tables else chosen(home)
     root = tables or str(area.tables)
     lines = [*_runs(area), ("record", "tables", root)]
     try:

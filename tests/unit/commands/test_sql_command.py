@@ -12,6 +12,8 @@ import pytest
 
 from onrecord.cli import run
 from onrecord.commands import status_
+from onrecord.runtime.home import Home
+from onrecord.runtime.running import announce
 from tests.sample_record import write_record
 
 
@@ -130,3 +132,18 @@ def test_status_without_a_record(home: Path, capsys: Captured) -> None:
     said = capsys.readouterr()
     assert "runs,onrecord up,no" in said.out
     assert "There are no tables" in said.err
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_status_tells_of_what_runs_beside_a_demos_record(
+    home: Path, record: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch, elsewhere: bool
+) -> None:
+    monkeypatch.setattr(status_, "BROKER_SECONDS", 0.1)
+    shutil.copytree(record, home / "demo" / "tables")
+    announce(Home(home), "127.0.0.1:1", None)
+    tables = ["--tables", write_record(home / "other", committed=1)] if elsewhere else []
+    assert run(["status", "--format", "csv", *tables]) == 0
+    said = capsys.readouterr()
+    assert "runs,broker,127.0.0.1:1" in said.out
+    assert ("record,newest batch,1" in said.out) is elsewhere
+    assert "demo" not in said.out + said.err.replace("`onrecord demo`", "")
