@@ -35,7 +35,7 @@ def command(
 
     \b
     onrecord publish articles/
-    onrecord sql "SELECT speaker, content FROM who_said_what"
+    onrecord sql "SELECT speaker, text FROM who_said_what"
     """
     from onrecord.job import run_job
     from producers.topics import ensure_topics

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
+from factstore.querying.read import query
 from onrecord.cli import COMMANDS, onrecord
 from tests.cookbook import recipes
 
@@ -49,3 +50,11 @@ def test_commands_take_the_flags_that_are_shown(document: str) -> None:
         assert command is not None, name
         known = {flag for parameter in command.params for flag in parameter.opts}
         assert set(re.findall(r"(?<!\S)--[a-z-]+", rest)) <= known, rest
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_queries_of_the_help_can_be_asked(command: str, record: str) -> None:
+    shown = onrecord.get_command(click.Context(onrecord), command)
+    assert shown is not None
+    for sql in re.findall(r'onrecord sql "([^"]+)"', shown.help or ""):
+        query(record, sql)
