@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -93,7 +94,10 @@ class FeedMetrics:
             self.states.labels(state).set(states.get(state, 0))
         self.success.clear()
         self.failing.clear()
-        for _, (name, failing, success) in zip(range(NAMED), troubled, strict=False):
+        worst: dict[str, tuple[float, float | None]] = {}
+        for name, failing, success in troubled:  # shown without secrets, several may be alike
+            worst.setdefault(name, (failing, success))
+        for name, (failing, success) in islice(worst.items(), NAMED):
             self.failing.labels(name).set(failing)
             if success is not None:
                 self.success.labels(name).set(success)

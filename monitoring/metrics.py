@@ -129,6 +129,7 @@ class JobMetrics:
             "heartbeat_timestamp_seconds", "When the query last showed that it lives."
         )
         self.running = self._gauge("query_running", "1 while the streaming query runs, else 0.")
+        self.heartbeat.set_to_current_time()  # it begins: nothing has stalled yet
         # Rates need a first sample of 0.
         for topic in _TOPICS:
             for outcome in _OUTCOMES:
@@ -218,6 +219,7 @@ class ProducerMetrics:
             "When the producer last showed that it lives.",
             registry=self.registry,
         )
+        self.heartbeat.set_to_current_time()
         self.feeds = FeedMetrics(self.registry)
         for topic in _TOPICS:
             self.published.labels(topic)

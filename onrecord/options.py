@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 CONFIG_FILE = "onrecord.toml"
+PORT = click.IntRange(0, 65535)
 
 
 def option(name: str, **how: Any) -> Callable[[F], F]:
@@ -96,7 +97,7 @@ def metrics_options(port: int) -> Callable[[F], F]:
         command = option("--metrics-address", default="127.0.0.1", help="Loopback unless asked.")(
             command
         )
-        return option("--metrics-port", type=int, default=port, help="0 takes a free one.")(command)
+        return option("--metrics-port", type=PORT, default=port, help="0: a free one.")(command)
 
     return decorate
 

@@ -17,10 +17,10 @@ from onrecord.streaming_options import stream_settings, streaming_options
 
 
 @click.command(short_help="Read stored documents again with other settings.")
-@click.option("--all", "every", is_flag=True, help="Every document, whoever has read it.")
+@click.option("--all", is_flag=True, help="Every document, whoever has read it.")
 @streaming_options
 @click.pass_obj
-def command(home: Home, /, every: bool, **flags: Any) -> None:
+def command(home: Home, /, all: bool, **flags: Any) -> None:
     """Read again what is stored and was read with other aliases, another vocabulary, other
     settings or another version of the extractor. Stop the stream before; start it with the
     same settings behind.
@@ -53,7 +53,7 @@ def command(home: Home, /, every: bool, **flags: Any) -> None:
             extracting(settings),
             load_vocabulary(settings.vocabulary),
             told=lambda done, of: err.print(f"{done} of {of} documents"),
-            every=every,
+            every=all,
         )
     finally:
         spark.stop()

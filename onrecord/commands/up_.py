@@ -12,7 +12,7 @@ from contract.errors import UsageError
 from contract.stopping import Patience, stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.commands.stream_ import tell
-from onrecord.options import metrics_options, option
+from onrecord.options import PORT, metrics_options, option
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
 from onrecord.runtime.keeper import Keeper
@@ -23,7 +23,7 @@ from onrecord.streaming_options import stream_settings, streaming_options
 
 
 @click.command(short_help="Broker, stream and metrics, until stopped.")
-@option("--broker-port", type=int, default=0, help="On 127.0.0.1; 0 takes a free one.")
+@option("--broker-port", type=PORT, default=0, help="On 127.0.0.1; 0 takes a free one.")
 @metrics_options(port=9108)
 @streaming_options
 @click.pass_obj

@@ -15,6 +15,7 @@ from monitoring.endpoint import Endpoint
 from monitoring.metrics import ProducerMetrics
 from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import (
+    PORT,
     connection,
     connection_options,
     metrics_options,
@@ -41,7 +42,7 @@ _SECONDS = click.FloatRange(min=0, min_open=True)
 @option("--later/--no-later", default=True, help="Look at articles' pages again, for edits.")
 @option("--allow-private", is_flag=True, help="Let feeds lead to this machine and its network.")
 @option("--websub-callback", help="Your address for hubs, led to --websub-port; else polling.")
-@option("--websub-port", type=int, default=9110, help="On loopback.")
+@option("--websub-port", type=PORT, default=9110, help="On loopback.")
 @metrics_options(port=9109)
 @metadata_options
 @topic_options

@@ -122,6 +122,21 @@ def test_feeds_that_fail_have_bounded_series_and_leave_when_they_are_well() -> N
     assert not next(iter(feeds.success.collect())).samples
 
 
+def test_of_feeds_that_are_shown_alike_the_worst_is_told() -> None:
+    feeds = ProducerMetrics().feeds
+    feeds.counted({"dead": 1, "failing": 1}, [("one", 90_000.0, None), ("one", 60.0, 5.0)])
+    (sample,) = next(iter(feeds.failing.collect())).samples
+    assert sample.value == 90_000.0
+
+
+@pytest.mark.parametrize("name", ["heartbeat", "producer_heartbeat"])
+def test_a_process_that_has_just_begun_is_not_stalled(name: str) -> None:
+    began = time.time()
+    metrics = {"heartbeat": JobMetrics, "producer_heartbeat": ProducerMetrics}[name]()
+    told = value(metrics.registry, f"onrecord_{name}_timestamp_seconds")
+    assert told is not None and told >= began
+
+
 def test_lag_is_what_has_not_been_read() -> None:
     lag = Lag()
     lag.saw_read({PART: 10})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from contract.errors import UsageError
+from onrecord import cli
 from onrecord.cli import run
 from onrecord.options import default_map, load_config, option
 
@@ -79,3 +81,24 @@ def test_the_format_is_a_setting_like_others(
     (tmp_path / "onrecord.toml").write_text('format = "xml"')
     assert run([command]) == 2
     assert "ONRECORD_FORMAT" in capsys.readouterr().err
+
+
+def test_a_setting_of_all_commands_means_one_thing() -> None:
+    kinds = defaultdict(set)
+    for name in cli.COMMANDS:
+        command = cli.onrecord.get_command(click.Context(cli.onrecord), name)
+        assert command is not None
+        inner = command.commands.values() if isinstance(command, click.Group) else ()
+        for parameter in (each for one in (command, *inner) for each in one.params):
+            kinds[parameter.name].add((parameter.type.name, parameter.multiple))
+    assert {name: found for name, found in kinds.items() if len(found) > 1} == {}
+
+
+@pytest.mark.parametrize("flag", ["--broker-port", "--metrics-port"])
+@pytest.mark.parametrize("port", ["70000", "-1"])
+def test_a_port_that_is_none_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flag: str, port: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("onrecord.commands.up_.prepare", lambda home, steps: None)
+    assert run(["--home", str(tmp_path), "up", flag, port]) == 2
