@@ -341,14 +341,18 @@ def _mark(root: str, table: DeltaTable, epoch: int) -> None:
 
 def _back(root: str, opened: DeltaTable, table: Table, epoch: int, last: Committed) -> None:
     """Roll a table back to the last committed batch, behind whatever an older writer did."""
-    _mark(root, opened, epoch)
     version = last.versions.get(table.name, 0)
+    if opened.version() < version:
+        # A batch may have been committed since it was opened.
+        opened.update_incremental()
+    # Before it is marked: each mark is a version more, at each start that ends here.
     if opened.version() < version:
         raise OnrecordError(
             f"The table {table.name} in {root} is older than batch {last.batch} left it.",
             "Tables belong together: put all of them back from one backup, or move the folder "
             "away, and the record is made again from what Kafka still holds.",
         )
+    _mark(root, opened, epoch)
     if opened.version() == version + 1:
         return
     try:

@@ -180,6 +180,21 @@ def test_one_table_put_back_from_an_older_copy_is_told(root: str, tmp_path: Path
         take_over(root)
 
 
+def test_a_table_that_is_older_is_told_at_each_start(root: str, tmp_path: Path) -> None:
+    store = new_store(root)
+    put(store, fact("a", "41", 1))
+    commit(store)
+    shutil.copytree(FACTS.path(root), tmp_path / "backup")
+    put(store, fact("a", "42", 2))
+    commit(store)
+    shutil.rmtree(FACTS.path(root))
+    shutil.copytree(tmp_path / "backup", FACTS.path(root))
+    # What takes the tables over writes to them: by that alone no table gets as new as it should be.
+    for _ in range(3):
+        with pytest.raises(OnrecordError, match=r"facts .* older than batch 2"):
+            take_over(root)
+
+
 def test_the_whole_folder_put_back_goes_on_from_there(root: str, tmp_path: Path) -> None:
     store = new_store(root)
     put(store, fact("a", "41", 1))
