@@ -63,7 +63,8 @@ def figure_rows(
         person = people.get((row["event_key"], row["of_id"]))
         of[person].append(_counted(row, happenings.get(row["event_id"], ""), person))
     for person, counted in of.items():
-        for fact in figures(measures[0]["series_id"], counted):
+        # By the key: a figure of 2024 may be told in two years, and each year's is a row.
+        for fact in figures(measures[0]["series_key"], counted):
             own = [known[name] for name in fact.claim_ids]
             first = own[0]
             yield {

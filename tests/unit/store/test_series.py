@@ -133,3 +133,26 @@ def test_figures_of_other_happenings_part_once_that_is_known(tmp_path: Path) -> 
     assert keys == {"s26": moment(2)}
     store.change(FIGURES, figure_rows.recompute(store, keys, 2))
     assert {disputed for _, _, disputed in held(store).values()} == {False}
+
+
+def test_a_figure_that_is_told_in_two_years_is_one_of_each(tmp_path: Path) -> None:
+    annual = {"unit_kind": "percent", "what": "growth", "happened": "2026"}
+    told = [
+        measure("a", 1, 3, **annual),
+        measure("b", 1, 3, **annual, published="2027-01-09", series_key="s27"),
+    ]
+    found = []
+    for at, batches in enumerate(([told], [[one] for one in told])):
+        store = new_store(tmp_path / str(at))
+        for rows in batches:
+            keys = {row["series_key"]: moment(1) for row in rows}
+            store.begin(store.last.batch + 1)
+            store.change(MEASURES, Changes(rows))
+            store.change(FIGURES, figure_rows.recompute(store, keys, store.batch))
+            batch = {"batch_id": store.batch, "kind": "stream", "kafka_cluster": "c"}
+            store.commit({**batch, "positions": []})
+        rows = store.scan(FIGURES, ("figure_id", "measure_ids"), "valid_to IS NULL")
+        found.append(sorted((row["measure_ids"], row["figure_id"]) for row in rows))
+    assert found[0] == found[1]
+    assert [names for names, _ in found[0]] == [["a"], ["b"]]
+    assert len({name for _, name in found[0]}) == 2
