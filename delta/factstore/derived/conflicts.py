@@ -17,7 +17,7 @@ from contract.confidence import LEAST_AGAINST
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.derived.fact_rows import Fact, is_low
-from factstore.derived.precision import fits, last_day
+from factstore.derived.precision import fits, last_day, readable
 
 TIMES = ("point_in_time", "start_time", "end_time")
 _DAYS_A_YEAR = 365.2425
@@ -119,7 +119,7 @@ def _of_one_voice(one: Fact, other: Fact) -> bool:
 
 def _dated_beside(dated: Fact, undated: Fact, predicate: Predicate) -> bool:
     """Whether what has no time was told so soon after the other's day that it means that day."""
-    day, told = dated.qualifiers.get("point_in_time", ""), undated.first_seen
+    day, told = _time(dated) or "", undated.first_seen
     if len(day) < len("2025-03-12") or not told or predicate.conflict is None:
         return False
     apart = (earliest(told) - earliest(day)).total_seconds() / 86400
@@ -157,7 +157,7 @@ def _births(fact: Fact) -> tuple[float, float]:
     age = int(fact.value)
     first = earliest(str(fact.first_seen)).date().toordinal()
     last = earliest(str(fact.last_seen or fact.first_seen)).date().toordinal()
-    told = fact.qualifiers.get("point_in_time")
+    told = _time(fact)
     if told is not None:
         first = min(first, earliest(told).date().toordinal())
         last = last_day(told).toordinal()
@@ -203,8 +203,12 @@ def _within_either(fact: Fact, one: Fact, other: Fact, days: int) -> bool:
 
 
 def _known(fact: Fact) -> date | None:
-    time = fact.qualifiers.get("point_in_time")
+    time = _time(fact)
     return earliest(time).date() if time else None
+
+
+def _time(fact: Fact) -> str | None:
+    return readable(fact.qualifiers.get("point_in_time"))
 
 
 def _anchor(fact: Fact) -> date | None:

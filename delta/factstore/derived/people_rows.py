@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from factstore.derived.people import Told, born_in, linked
+from factstore.derived.precision import readable
 from factstore.derived.relinked import Touched, relinked
 from factstore.history import Changes, latest
 from factstore.identity import person_id
@@ -164,6 +165,6 @@ def _told(row: Row) -> Told:
         places=frozenset(place.casefold() for place in row["places"] or ()),
         company=frozenset(name.casefold() for name in row["company"] or ()),
         born=born_in(row["published"], row["age"], row["born"]),
-        died=row["died"] or None,
+        died=readable(row["died"]),
         namesake=row["namesake"] or None,
     )

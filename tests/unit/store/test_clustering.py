@@ -375,3 +375,21 @@ def test_one_voice_of_one_article_disputes_nothing(article: str, sides: int) -> 
         claim(2, "sum", "$2 million", qualifiers={"of": "theft"}, seen_at=seen, article=article),
     )
     assert sum(fact.conflict_group is not None for fact in found) == sides
+
+
+@pytest.mark.parametrize("year", ["710", "11561", "11561-05-02"])
+@pytest.mark.parametrize(
+    ("predicate", "value", "manner"),
+    [("left", "Selkirk Abbey", ("resigned", "fired")), ("age", "41", ()), ("record", "3-1", ())],
+)
+def test_what_a_text_dates_beyond_four_digits_of_years_stops_no_batch(
+    year: str, predicate: str, value: str, manner: tuple[str, ...]
+) -> None:
+    """ "800 years earlier" beside 1510, "9,500 years later": one document must not cost all."""
+    told = {"subject": "Bede Quill", "predicate": predicate, "seen_at": "2026-01-02"}
+    one, other = ({"manner": each} for each in manner) if manner else ({}, {})
+    claims = [
+        ClaimRow("1", "a", value=value, qualifiers={"point_in_time": year, **one}, **told),
+        ClaimRow("2", "b", value=value if manner else f"9{value}", qualifiers=other, **told),
+    ]
+    assert {fact.value for fact in cluster(claims, VOCABULARY)} == {c.value for c in claims}

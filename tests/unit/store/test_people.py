@@ -174,6 +174,12 @@ def test_batches_in_any_order_give_the_same_people(tmp_path: Path) -> None:
     assert set(ends[0].values()) > {(NAME, "joined")}
 
 
+def test_a_year_of_death_that_cannot_be_read_tells_nothing(tmp_path: Path) -> None:
+    store = new_store(tmp_path)
+    write(store, [profile(1, died="760-03"), profile(2, died="1999")])
+    assert held(store) == {}
+
+
 def test_of_a_name_that_is_told_everywhere_few_documents_are_looked_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
