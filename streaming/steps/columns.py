@@ -15,7 +15,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any
 
-from contract.records import Claim, Event, Extraction, Link, Quote, Span
+from contract.records import Claim, Event, Extraction, Link, Profile, Quote, Span
 from factstore.identity import (
     claim_id,
     entity_id,
@@ -193,7 +193,7 @@ def entity_columns(found: Extraction) -> Columns:
 
 def profile_columns(found: Extraction, place: Place) -> Columns:
     """One row a person whom the document names."""
-    people = found.profiles
+    people = _each_once(found.profiles)
     return {
         **{name: [list(getattr(each, name)) for each in people] for name in _LISTED},
         **{name: [getattr(each, name) or None for each in people] for name in _SINGLE},
@@ -201,6 +201,20 @@ def profile_columns(found: Extraction, place: Place) -> Columns:
         "entity_id": [entity_id("person", each.name) for each in people],
         "name": [each.name for each in people],
     }
+
+
+def _each_once(profiles: Iterable[Profile]) -> list[Profile]:
+    """Those of one id as one: the name is written in two ways ("O’Brien" and "O'Brien")."""
+    people: dict[str, Profile] = {}
+    for each in profiles:
+        first = people.setdefault(normalised(each.name), each)
+        both: dict[str, Any] = {
+            name: tuple(dict.fromkeys(getattr(first, name) + getattr(each, name)))
+            for name in _LISTED
+        }
+        both |= {name: getattr(first, name) or getattr(each, name) for name in _SINGLE}
+        people[normalised(each.name)] = replace(first, **both)
+    return list(people.values())
 
 
 _LISTED = ("roles", "fields", "bodies", "places", "company")

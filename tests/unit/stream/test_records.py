@@ -12,7 +12,7 @@ import pytest
 
 from contract.errors import ExtractorNotLoaded
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES
-from contract.records import Claim, Extraction, Link, NamedEntity, Quote
+from contract.records import Claim, Extraction, Link, NamedEntity, Profile, Quote
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
@@ -129,6 +129,22 @@ def test_spans_cut_the_stored_text_and_equal_quotations_are_told_apart() -> None
     assert claim["polarity"] is False and claim["qualifiers"] == [("n", "2")]
     assert claim["claimants"] is None and claim["exact"].startswith("É")
     assert row["entities"][0]["aliases"] == ["Dorn"]
+
+
+def test_a_person_whose_name_is_written_in_two_ways_is_one_row() -> None:
+    """Of two rows with one id an edit or a withdrawal would end only one."""
+    people = (
+        Profile("Ada O’Brien", roles=("mayor", "judge"), born="1971"),
+        Profile("ADA O'BRIEN", roles=("judge", "poet"), born="1972", sex="f"),
+        Profile("Ada Quill"),
+    )
+    told = replace(found_nothing(TEXT, About("a")), profiles=people)
+    row = extracted(article(), ARTICLES, lambda text, about: told)
+    one, other = row["profiles"]
+    assert (one["name"], other["name"]) == ("Ada O’Brien", "Ada Quill")
+    assert one["profile_id"] != other["profile_id"]
+    assert one["roles"] == ["mayor", "judge", "poet"]
+    assert (one["born"], one["sex"]) == ("1971", "f")
 
 
 def test_what_is_said_in_a_turn_is_relayed_by_its_speaker() -> None:
