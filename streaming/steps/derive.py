@@ -71,7 +71,8 @@ def derive(store: Store, moved: Moved, vocabulary: Vocabulary, step: Step) -> De
             happened = report_rows.recompute(store, keys, store.batch)
             store.change(REPORTS, happened)
         with step("figures"):
-            series = figure_rows.touched(store, happened, moved(MEASURES, "series_key"))
+            told = people_rows.touched(store, who, MEASURES, moved(MEASURES, "series_key"))
+            series = figure_rows.touched(store, happened, told)
             store.change(FIGURES, figure_rows.recompute(store, series, store.batch))
         return happened
 

@@ -19,7 +19,7 @@ from factstore.history import Changes, latest
 from factstore.identity import person_id
 from factstore.storage.lookups import keys_in_turns
 from factstore.storage.store import Store
-from factstore.tables import CLAIMS, EVENTS, PEOPLE, PROFILES, Table
+from factstore.tables import CLAIMS, EVENTS, MEASURES, PEOPLE, PROFILES, Table
 
 BOUND = 100
 """Profiles of one name that make its people, the first published; those of a batch that come
@@ -86,10 +86,11 @@ def who(store: Store, entities: Iterable[str | None]) -> Who:
 
 
 def touched(store: Store, changed: Changes, table: Table, keys: Touched) -> dict[str, datetime]:
-    """``keys`` of claims or events and those of what is told, in whatever document, of people who
-    ``changed``."""
-    column = {CLAIMS: "fact_key", EVENTS: "happening_key"}[table]
-    names = {CLAIMS: "subject_id", EVENTS: "participants"}[table]
+    """``keys`` of claims, events or measures and those of what is told, in whatever document, of
+    people who ``changed``."""
+    columns = {CLAIMS: "fact_key", EVENTS: "happening_key", MEASURES: "series_key"}
+    column = columns[table]
+    names = {CLAIMS: "subject_id", EVENTS: "participants", MEASURES: "of_id"}[table]
     moved = {(row["event_key"], row["entity_id"]): _moment(row) for row in changed.rows}
     documents = {document for document, _ in moved}
     read = ("event_key", column, names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import nullcontext
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,13 @@ from contract.records import Profile
 from contract.vocabulary import load_vocabulary
 from factstore.derived import facts, people_rows
 from factstore.derived.people import Told, linked
-from factstore.history import Changes, Row
+from factstore.derived.relinked import Touched
+from factstore.history import Changes, Row, latest, moved
 from factstore.identity import entity_id, person_id
 from factstore.storage.store import Store
-from factstore.tables import CLAIMS, FACTS, PEOPLE, PROFILES
+from factstore.tables import CLAIMS, FACTS, FIGURES, MEASURES, PEOPLE, PROFILES, Table
 from streaming.extract.entities.aliases import load_aliases
+from streaming.steps.derive import derive
 from tests.sample_record import new_store
 from tests.sample_rows import moment
 
@@ -225,6 +228,37 @@ def test_facts_of_namesakes_are_their_own(tmp_path: Path) -> None:
         "24": NAME, "61": person_id(NAME, None, "p0002"),
     }  # fmt: skip
     assert [row["conflict_group"] for row in rows] == [None, None]
+
+
+def test_figures_follow_whom_a_name_turns_out_to_be(tmp_path: Path) -> None:
+    """A document of somebody else says that an earlier one's figure is not the known one's."""
+    measures = {"measure_id": "m2", "event_key": "k0002", "series_id": "s", "series_key": "s26",
+                "of_id": NAME, "of_whom": "Ada Quill", "what": "cases", "unit_kind": "count",
+                "value": 5.0, "polarity": True, "modality": "asserted", "confidence": 0.9,
+                "published": "2026-01-03", "valid_from": moment(1), "valid_to": None,
+                "changed_batch": 1}  # fmt: skip
+    found = []
+    judge, runner = profile(2, **JUDGE), profile(1, **RUNNER)
+    for at, batches in enumerate(([[judge, runner]], [[judge], [runner]])):
+        store = new_store(tmp_path / str(at))
+        for profiles in batches:
+            store.begin(store.last.batch + 1)
+            changed = {PROFILES.name: Changes(profiles)}
+            if judge in profiles:
+                changed[MEASURES.name] = Changes([measures])
+            for table in (PROFILES, MEASURES):
+                store.change(table, changed.get(table.name, Changes()))
+
+            def told(table: Table, column: str, of: dict[str, Changes] = changed) -> Touched:
+                return latest(moved(column, of.get(table.name, Changes())))
+
+            derive(store, told, load_vocabulary(), lambda name: nullcontext())
+            batch = {"batch_id": store.batch, "kind": "stream", "kafka_cluster": "c"}
+            store.commit({**batch, "positions": []})
+        rows = store.newest(FIGURES, "series_key", ["s26"], in_force=True)
+        found.append([(row["value"], row["subject_id"]) for row in rows])
+    assert found[0] == [(5.0, person_id(NAME, None, "p0002"))]
+    assert found[1] == found[0]
 
 
 ALIASES = """
