@@ -329,7 +329,8 @@ class _Keeping:
                 self.job.busy.release()
 
     def _run(self) -> None:
-        looked = 0
+        # At once, too: a job that is started for each batch commits few.
+        looked = -_LOOK_EVERY
         while not self.done.wait(1):
             if self.job.committed - looked >= _LOOK_EVERY:
                 looked = self.job.committed

@@ -12,7 +12,7 @@ import pytest
 
 from contract.vocabulary import Vocabulary
 from streaming.batch import BatchWriter
-from streaming.job import _LOOK_EVERY, _Keeping
+from streaming.job import _Keeping
 from streaming.steps.enrich import Extracting
 from tests.sample_record import new_store
 
@@ -77,25 +77,38 @@ def _disk_full(*_: object) -> None:
     raise OSError("disk full")
 
 
-def test_what_upkeep_has_done_before_it_failed_is_fixed_for_readers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = writer(tmp_path)
-    job: Any = SimpleNamespace(
-        settings=SimpleNamespace(tables=str(tmp_path)),
+def job(kept: BatchWriter, committed: int) -> Any:
+    return SimpleNamespace(
+        settings=SimpleNamespace(tables=kept.store.root),
         writer=kept,
         passed=lambda name: None,
         waits=lambda what: None,
         busy=threading.Lock(),
-        committed=_LOOK_EVERY,
+        committed=committed,
     )
+
+
+def test_a_job_that_is_started_for_a_batch_at_a_time_keeps_up_its_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stream that reads what is there each hour, and ends: no start of it sees many batches."""
+    looked = threading.Event()
+    with _Keeping(job(writer(tmp_path), 0)) as keeping:
+        monkeypatch.setattr(keeping.upkeep, "run", lambda *_: looked.set())
+        assert looked.wait(5)
+
+
+def test_what_upkeep_has_done_before_it_failed_is_fixed_for_readers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = writer(tmp_path)
     failed = threading.Event()
 
     def run(*_: object) -> bool:
         failed.set()
         raise OSError("disk full")
 
-    with _Keeping(job) as keeping:
+    with _Keeping(job(kept, 20)) as keeping:
         monkeypatch.setattr(keeping.upkeep, "run", run)
         assert failed.wait(30)
     assert kept.store.last.batch == 1
