@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urldefrag
 
 from contract.errors import BadInput
 from producers import transcript
@@ -66,7 +67,9 @@ def discover(inputs: Sequence[Path | str]) -> list[Found]:
     found: dict[str, Found] = {}
     for given in inputs:
         for one in _expand(given):
-            found.setdefault(str(one.path.absolute()) if one.path else one.origin, one)
+            # addresses may be told alike
+            key = str(one.path.absolute()) if one.path else urldefrag(one.url or one.origin).url
+            found.setdefault(key, one)
     return list(found.values())
 
 

@@ -274,6 +274,7 @@ def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source
         url=answer.url,
         etag=answer.etag,
         last_modified=answer.last_modified,
+        apart=None if settings.url else answer.apart,
     )
 
 

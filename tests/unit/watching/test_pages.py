@@ -212,3 +212,37 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
     assert not [p.name for p in room.places() if token in p.name or "hunter22" in p.name]
     assert room.state.stat().st_mode & 0o777 == 0o600
     assert all(f.stat().st_mode & 0o077 == 0 for f in tmp_path.iterdir())
+
+
+ONE, TWO = "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "4f2504e0-4f89-41d3-9a0c-0305e82c3302"
+
+
+@pytest.mark.parametrize("form", ["/a/{}", "/a?id={}"])
+def test_pages_at_addresses_that_are_told_alike_are_two_articles(
+    server: FeedServer, tmp_path: Path, form: str
+) -> None:
+    for one in (ONE, TWO):
+        told = (f"{text} {one}" for text in TEXT)
+        server.pages[form.format(one)] = Reply(paragraphs(*told))
+    room = Newsroom(tmp_path, [server.url + form.format(one) for one in (ONE, TWO)])
+    found = articles(room.run())
+    assert len({one.id for one in found}) == 2
+    assert room.later().run() == []
+
+
+@pytest.mark.parametrize("guid", ["<guid isPermaLink='false'>{}</guid>", ""])
+@pytest.mark.parametrize(
+    "form", ["/9f8e7d6c5b4a39281706f5e4/{}", "/{}?key=9f8e7d6c5b4a39281706f5e4"]
+)
+def test_links_of_a_secret_feed_that_are_told_alike_are_two_articles(
+    server: FeedServer, tmp_path: Path, form: str, guid: str
+) -> None:
+    items = (
+        f"<item><title>Update</title>{guid.format(one[:2])}<link>{server.url}{form.format(one)}"
+        f"</link><description>{one[:2]} {LONG}</description></item>"
+        for one in (ONE, TWO)
+    )
+    room = Newsroom(tmp_path, [server.feed(form.format("feed"), *items)], pages=False)
+    found = articles(room.run())
+    assert len(found) == len({one.id for one in found}) == 2
+    assert room.later().run() == []
