@@ -134,8 +134,13 @@ class Known:
         )
 
     def page_due(self, now: float, most: int) -> list[Article]:
-        """Articles whose pages are to be looked at again, the longest due first."""
-        query = f"{_SELECT} WHERE page_due <= ? ORDER BY page_due LIMIT ?"
+        """Of each site the article whose page has been due longest for a look; the ``most`` that
+        are due longest."""
+        query = (
+            f"{_SELECT} WHERE id IN (SELECT id FROM (SELECT id, min(page_due) AS soonest"
+            " FROM articles INDEXED BY articles_page WHERE page_due <= ?"
+            " GROUP BY site ORDER BY soonest LIMIT ?)) ORDER BY page_due"
+        )
         return [Article(*row) for row in self._db.execute(query, (now, most))]
 
     def listed(self, article: Article) -> bool:

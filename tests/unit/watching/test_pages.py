@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -246,3 +247,30 @@ def test_links_of_a_secret_feed_that_are_told_alike_are_two_articles(
     found = articles(room.run())
     assert len(found) == len({one.id for one in found}) == 2
     assert room.later().run() == []
+
+
+def test_a_slow_host_holds_up_no_other_s_pages(server: FeedServer, tmp_path: Path) -> None:
+    with FeedServer("127.0.0.2").running() as other:
+        links = [f"/s{at}" for at in range(40)]
+        many = (item(link, f"{LONG} {link}", link=server.url + link) for link in links)
+        feeds = [
+            server.feed("/feed", *many),
+            other.feed("/feed", item("s", f"{LONG} other", link=f"{other.url}/story")),
+        ]
+        room = Newsroom(tmp_path, feeds, pages=False)
+        assert len(articles(room.run())) == 41
+        server.feed("/feed", item("t", LONG))
+        other.feed("/feed", item("t", LONG))
+        room.later().run()
+        room.rows("UPDATE articles SET page_due = page_due + 1 WHERE site = '127.0.0.2'")
+        server.pages |= {link: Reply(hang=0.1) for link in links}
+        before: list[int] = []
+
+        def answer(request: BaseHTTPRequestHandler) -> Reply:
+            before.append(sum(server.asked[link] for link in links))
+            return Reply(paragraphs(*TEXT))
+
+        other.pages["/story"] = answer
+        room.later(86400.0).run()
+        assert sum(server.asked[link] for link in links) == 40
+        assert before[0] < 5, "it was due last, and its host was free"
