@@ -144,8 +144,11 @@ class Known:
         return [Article(*row) for row in self._db.execute(query, (now, most))]
 
     def listed(self, article: Article) -> bool:
-        """Whether a place still lists it: then its feed tells of its edits."""
-        query = "SELECT 1 FROM items WHERE article = ? AND gone IS NULL LIMIT 1"
+        """Whether a place that is looked at still lists it: then its feed tells of its edits."""
+        query = (
+            "SELECT 1 FROM items JOIN places ON places.id = items.place"
+            " WHERE article = ? AND gone IS NULL AND state = 'active' LIMIT 1"
+        )
         return self._db.execute(query, (article.id,)).fetchone() is not None
 
     def item(self, place: int, key: bytes) -> Shown | None:

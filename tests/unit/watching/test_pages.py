@@ -274,3 +274,16 @@ def test_a_slow_host_holds_up_no_other_s_pages(server: FeedServer, tmp_path: Pat
         room.later(86400.0).run()
         assert sum(server.asked[link] for link in links) == 40
         assert before[0] < 5, "it was due last, and its host was free"
+
+
+def test_pages_are_looked_at_after_their_feed_is_gone(server: FeedServer, tmp_path: Path) -> None:
+    server.pages["/story"] = Reply(paragraphs(*TEXT))
+    room = Newsroom(
+        tmp_path, [server.feed("/feed", item("s", "Summary.", link=f"{server.url}/story"))]
+    )
+    (first,) = articles(room.run())
+    server.pages["/feed"] = Reply(status=410)
+    room.later().run()
+    server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
+    (edit,) = articles(room.later(86400.0).run())
+    assert edit.id == first.id
