@@ -129,6 +129,7 @@ INSERT INTO numbers SELECT coalesce(max(owner), 0) FROM articles;
     4: """
 DROP INDEX articles_page;
 CREATE INDEX articles_page ON articles (page_due, site) WHERE page_due IS NOT NULL;
+ALTER TABLE places ADD COLUMN ttl REAL;
 """,
 }
 """What each format adds to the one before; the first is ``_SCHEMA``. ``numbers`` has the highest
