@@ -194,7 +194,7 @@ def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Rej
     try:
         if found.leads_out:
             raise BadInput(
-                f"{found.origin} is a link that leads out of the folder.",
+                f"{found.origin} is, or lies behind, a link that leads out of the folder.",
                 "Name the file itself to publish it.",
                 "unreadable",
             )
