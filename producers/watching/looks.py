@@ -209,9 +209,10 @@ class Looker:
     async def _paged(self, place: Place, event: ArticleEvent, url: str) -> list[Item]:
         named = named_private(place.address)
         try:
-            if not await self.robots.allows(url, named):
+            if not await self.robots.allows(url, named, place.private):
                 return [Item(event)]
-            answer = await self._linked(place, url, await self.robots.delay(url, named))
+            delay = await self.robots.delay(url, named, place.private)
+            answer = await self._linked(place, url, delay)
             if answer.raw is None:
                 return [Item(event)]
             found, quotes = await self.parsers.run(read_page, answer, self.settings, self.clock())

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
+from aiohttp.abc import ResolveResult
 
 from contract.events import QuoteEvent
+from producers.watching.places import Places
+from producers.watching.robots import Robots
+from producers.watching.state import connect
+from producers.web.connecting import SystemResolver
 from producers.web.fetch import Fetcher
 from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
@@ -287,3 +294,39 @@ def test_pages_are_looked_at_after_their_feed_is_gone(server: FeedServer, tmp_pa
     server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
     (edit,) = articles(room.later(86400.0).run())
     assert edit.id == first.id
+
+
+class _Inside(SystemResolver):
+    """Every name leads to this machine."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        return await super().resolve("127.0.0.1", port, family)
+
+
+def test_a_feed_that_may_be_private_gets_its_pages(server: FeedServer, tmp_path: Path) -> None:
+    url = server.url.replace("127.0.0.1", "desk.internal")
+    server.pages["/story"] = Reply(paragraphs(*TEXT))
+    server.feed("/feed", item("s", "Summary.", link=f"{url}/story"))
+    fetcher = lambda: Fetcher(QUICK, Hosts(0.0), resolver=_Inside())  # noqa: E731
+    room = Newsroom(tmp_path, fetcher=fetcher)
+    Places(connect(room.state)).add([(f"{url}/feed", None)], stored=True, private=True)
+    (found,) = articles(room.run())
+    assert TEXT[0] in found.body
+    server.feed("/feed", item("t", LONG))
+    room.later().run()
+    server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
+    (edit,) = articles(room.later(86400.0).run())
+    assert edit.id == found.id
+
+
+def test_what_one_feed_may_not_read_of_a_host_another_may(server: FeedServer) -> None:
+    url = server.url.replace("127.0.0.1", "desk.internal") + "/story"
+
+    async def asked() -> list[bool]:
+        async with Fetcher(QUICK, Hosts(0.0), resolver=_Inside()) as fetcher:
+            robots = Robots(fetcher)
+            return [await robots.allows(url, frozenset(), may) for may in (False, True, False)]
+
+    assert asyncio.run(asked()) == [False, True, False]
