@@ -6,6 +6,7 @@ The specification is CloudEvents 1.0.2, Kafka protocol binding 1.0.2, section 3.
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -60,12 +61,23 @@ def encode(event: Event, value: bytes) -> dict[str, bytes]:
     headers = {
         "ce_specversion": SPEC_VERSION,
         "ce_id": f"{event.id}:{hashlib.sha256(value).hexdigest()[:16]}",
-        "ce_source": quote(origin, safe="/:?&=#%+,;@~"),
+        "ce_source": _source(origin),
         "ce_type": event_type(event),
         "ce_time": event.fetched,
         "content-type": CONTENT_TYPE,
     }
     return {name: text.encode() for name, text in headers.items()}
+
+
+def _source(origin: str) -> str:
+    """The origin as a URI reference; of one that is longer than a header may be, its begin."""
+    ends = range(len(origin) + 1)
+    fitting = bisect_right(ends, _LONGEST, key=lambda end: len(_quoted(origin[:end])))
+    return _quoted(origin[: fitting - 1])
+
+
+def _quoted(text: str) -> str:
+    return quote(text, safe="/:?&=#%+,;@~")
 
 
 def decode(headers: Mapping[str, bytes | None]) -> CloudEvent:

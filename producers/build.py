@@ -79,7 +79,7 @@ def given(settings: PublishSettings) -> Meta:
 def article_event(article: ParsedArticle, source: Source, flags: Meta) -> ArticleEvent:
     """The event of one version of an article."""
     meta = first_known(flags, article.meta)
-    path = f"{source.origin}#{article.item}" if article.item else source.origin
+    path = f"{source.origin}#{article.item}" if article.item else source.apart or source.origin
     status = meta.status or "usable"
     return ArticleEvent(
         id=identity.document_id(meta.id, meta.url, meta.outlet, path),
@@ -115,7 +115,7 @@ def sign(event: ArticleEvent) -> ArticleEvent:
 def quote_event(quote: ParsedQuote, document: Meta, source: Source) -> QuoteEvent:
     """The event of a quotation in the document that ``document`` tells of."""
     holder = quote.document or identity.document_id(
-        document.id, document.url, document.outlet, source.origin
+        document.id, document.url, document.outlet, source.apart or source.origin
     )
     meta = first_known(quote.meta, replace(document, id=None))
     status = meta.status or "usable"

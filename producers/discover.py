@@ -7,7 +7,9 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from urllib.parse import urldefrag
 
 from contract.errors import BadInput
 from producers import transcript
@@ -48,8 +50,8 @@ _HEAD = 4096
 @dataclass(frozen=True, slots=True)
 class Found:
     """An input: a file (``path``) or an address (``url``). ``origin`` is the path below
-    the published folder, or the address. ``leads_out`` tells of a link in a folder to a file
-    outside of it: an unpacked archive may hold one to any file of this machine."""
+    the published folder, or the address. ``leads_out`` tells of a file that a link in a folder
+    leads to outside of it: an unpacked archive may hold one to any file of this machine."""
 
     origin: str
     path: Path | None = None
@@ -66,7 +68,9 @@ def discover(inputs: Sequence[Path | str]) -> list[Found]:
     found: dict[str, Found] = {}
     for given in inputs:
         for one in _expand(given):
-            found.setdefault(str(one.path.absolute()) if one.path else one.origin, one)
+            # addresses may be told alike
+            key = str(one.path.absolute()) if one.path else urldefrag(one.url or one.origin).url
+            found.setdefault(key, one)
     return list(found.values())
 
 
@@ -126,8 +130,14 @@ def _expand(given: Path | str) -> Iterator[Found]:
 
 
 def _below(folder: Path, files: Iterable[Path]) -> Iterator[Found]:
+    home = folder.resolve()
+
+    @cache  # a folder has many files
+    def leads_out(path: Path) -> bool:
+        return not path.resolve().is_relative_to(home)
+
     for file in files:
-        out = file.is_symlink() and not file.resolve().is_relative_to(folder.resolve())
+        out = leads_out(file.parent) or (file.is_symlink() and leads_out(file))
         yield Found(_shown(file.relative_to(folder).as_posix()), path=file, leads_out=out)
 
 

@@ -194,7 +194,7 @@ def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Rej
     try:
         if found.leads_out:
             raise BadInput(
-                f"{found.origin} is a link that leads out of the folder.",
+                f"{found.origin} is, or lies behind, a link that leads out of the folder.",
                 "Name the file itself to publish it.",
                 "unreadable",
             )
@@ -274,6 +274,7 @@ def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source
         url=answer.url,
         etag=answer.etag,
         last_modified=answer.last_modified,
+        apart=None if settings.url else answer.apart,
     )
 
 

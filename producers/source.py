@@ -28,6 +28,9 @@ class Source:
     etag: str | None = None
     last_modified: str | None = None
     charset: str | None = None
+    apart: str | None = None
+    """The id of the address that it was served from, where ``url`` hides what tells it from others:
+    a hash, of what nobody can guess."""
 
 
 def decode(raw: bytes, origin: str) -> str:

@@ -73,7 +73,10 @@ def _parse(source: Source, markup: str) -> Parsed:
     facts = FeedFacts(feeds=found) if found else None
     said = _meta(source, markup, root, objects)
     addresses = (jsonld.article_meta(objects).url, *page_meta.canonical(root))
-    claimed = authority.claim(replace(said, url=_address(authority, addresses) or source.url))
+    given = _address(authority, addresses)
+    claimed = authority.claim(replace(said, url=given or source.url))
+    if given is None:
+        claimed = replace(claimed, id=source.apart)
     meta = first_known(source.sidecar, replace(claimed, url=claimed.url or source.url))
     titles = tuple(one for one in (said.headline, jsonld.article_meta(objects).headline) if one)
     body = article_text(markup, jsonld.article_body(objects), titles)

@@ -26,13 +26,8 @@ class Moment:
     bounds: Bounds
 
 
-def asked_for(answer: Answer | None, facts: FeedFacts | None, now: float) -> float | None:
+def asked_for(*told: float | None) -> float | None:
     """Seconds that the publisher asks readers to wait at least; None where it asks nothing."""
-    told = [
-        facts.ttl_seconds if facts else None,
-        facts.period_seconds if facts else None,
-        fresh_for(answer.headers, now) if answer else None,
-    ]
     return max((one for one in told if one is not None and one > 0), default=None)
 
 
@@ -63,7 +58,7 @@ def gone(place: Place, moment: Moment, answer: Answer) -> Place:
 
 def unchanged(place: Place, moment: Moment, answer: Answer | None) -> Place:
     """304, or the body that was there before."""
-    return _succeeded(place, moment, answer, None, 0)
+    return _succeeded(place, moment, answer, 0)
 
 
 def counted(place: Place, counts: Mapping[Outcome, int]) -> Place:
@@ -90,8 +85,9 @@ def read(
     are new. ``guessed`` is the rate that a first look takes the place to publish at."""
     if place.succeeded is None:
         place = replace(place, rate=guessed)
+    ttl = asked_for(facts.ttl_seconds, facts.period_seconds) if facts else None
     return replace(
-        _succeeded(place, moment, answer, facts, new),
+        _succeeded(replace(place, ttl=ttl), moment, answer, new),
         etag=answer.etag if answer else None,
         last_modified=answer.last_modified if answer else None,
         body=body,
@@ -116,14 +112,14 @@ def _succeeded(
     place: Place,
     moment: Moment,
     answer: Answer | None,
-    facts: FeedFacts | None,
     new: int,
 ) -> Place:
     now, bounds = moment.now, moment.bounds
     rate = place.rate
     if place.succeeded is not None:
         rate = rate_after(rate, now - place.succeeded, new)
-    every = interval(rate, asked_for(answer, facts, now), bounds)
+    fresh = fresh_for(answer.headers, now) if answer else None
+    every = interval(rate, asked_for(place.ttl, fresh), bounds)
     if not place.host:
         every = bounds.shortest  # a folder costs nobody anything
     return replace(

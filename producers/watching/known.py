@@ -134,13 +134,21 @@ class Known:
         )
 
     def page_due(self, now: float, most: int) -> list[Article]:
-        """Articles whose pages are to be looked at again, the longest due first."""
-        query = f"{_SELECT} WHERE page_due <= ? ORDER BY page_due LIMIT ?"
+        """Of each site the article whose page has been due longest for a look; the ``most`` that
+        are due longest."""
+        query = (
+            f"{_SELECT} WHERE id IN (SELECT id FROM (SELECT id, min(page_due) AS soonest"
+            " FROM articles INDEXED BY articles_page WHERE page_due <= ?"
+            " GROUP BY site ORDER BY soonest LIMIT ?)) ORDER BY page_due"
+        )
         return [Article(*row) for row in self._db.execute(query, (now, most))]
 
     def listed(self, article: Article) -> bool:
-        """Whether a place still lists it: then its feed tells of its edits."""
-        query = "SELECT 1 FROM items WHERE article = ? AND gone IS NULL LIMIT 1"
+        """Whether a place that is looked at still lists it: then its feed tells of its edits."""
+        query = (
+            "SELECT 1 FROM items JOIN places ON places.id = items.place"
+            " WHERE article = ? AND gone IS NULL AND state = 'active' LIMIT 1"
+        )
         return self._db.execute(query, (article.id,)).fetchone() is not None
 
     def item(self, place: int, key: bytes) -> Shown | None:

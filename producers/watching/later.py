@@ -57,10 +57,10 @@ class Later:
     async def _look(self, article: Article, place: Place) -> str:
         named = named_private(place.address)
         url = article.link or ""
-        if not await self.robots.allows(url, named):
+        if not await self.robots.allows(url, named, place.private):
             await self._keep(place, _next(article, self.clock()))  # or they could not be had
             return "disallowed"
-        delay = await self.robots.delay(url, named)
+        delay = await self.robots.delay(url, named, place.private)
         answer = await self.fetcher.get(url, named=named, private=place.private, delay=delay)
         if answer.status in _GONE:
             return await self._missed(article, place)

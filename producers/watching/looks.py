@@ -23,7 +23,7 @@ from producers.watching.robots import Robots
 from producers.watching.schedule import Bounds, clocks_differ, first_rate
 from producers.watching.secrets import clean, without
 from producers.watching.workers import Parsers
-from producers.web.addresses import named_private, secrets_of
+from producers.web.addresses import apart, named_private, secrets_of
 from producers.web.fetch import Answer, Fetcher, refuse
 
 PAGES_A_LOOK = 50
@@ -202,16 +202,17 @@ class Looker:
             pages -= 1
             assert isinstance(event, ArticleEvent)
             items.extend(await self._paged(place, event, page))
-        if secrets:
-            items = [_scrubbed(item, secrets) for item in items]
+        if secrets or reading.apart:
+            items = [_scrubbed(item, secrets, reading.apart) for item in items]
         return tuple(items), pages
 
     async def _paged(self, place: Place, event: ArticleEvent, url: str) -> list[Item]:
         named = named_private(place.address)
         try:
-            if not await self.robots.allows(url, named):
+            if not await self.robots.allows(url, named, place.private):
                 return [Item(event)]
-            answer = await self._linked(place, url, await self.robots.delay(url, named))
+            delay = await self.robots.delay(url, named, place.private)
+            answer = await self._linked(place, url, delay)
             if answer.raw is None:
                 return [Item(event)]
             found, quotes = await self.parsers.run(read_page, answer, self.settings, self.clock())
@@ -250,7 +251,13 @@ class _Failed(Exception):
         self.answer = answer
 
 
-def _scrubbed(item: Item, secrets: tuple[str, ...]) -> Item:
+def _scrubbed(item: Item, secrets: tuple[str, ...], own: str | None) -> Item:
+    """The item without the place's secrets. Its address may be others' as well where it is the
+    page's ``own``, or where more is hidden of it than those."""
     event = clean(item.event, secrets)
-    hidden = getattr(event, "url", None) != getattr(item.event, "url", None)
-    return Item(event, clean(item.full, secrets) if item.full else None, hidden)
+    url = getattr(item.event, "url", None) or ""
+    hidden = (getattr(event, "url", None) or "") != url
+    more = hidden and set(secrets_of(apart(url) or "")) - set(secrets)
+    alike = bool(more) or event.id == own
+    full = clean(item.full, secrets) if item.full else None
+    return Item(event, full, hidden or alike, alike)

@@ -213,9 +213,9 @@ class _Loop:
         for article in self._memory.known.page_due(now, 4 * LATER_LOOKS):
             if len(self._reading) >= LATER_LOOKS:
                 break
-            if article.id not in self._reading:
+            if article.site not in self._reading:
                 task = asyncio.create_task(self._look_later(article))
-                self._reading[article.id] = task
+                self._reading[article.site] = task
 
     async def _look(self, place: Place) -> None:
         try:
@@ -235,7 +235,7 @@ class _Loop:
             self._how.hears.later(outcome)
             await self._written(owner)
         finally:
-            self._reading.pop(article.id, None)
+            self._reading.pop(article.site, None)
             self._wake.set()
 
     async def _folder(self, place: Place) -> Look:

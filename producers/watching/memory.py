@@ -41,11 +41,12 @@ FIRST_PAGE_LOOK = 6 * 3600.0
 class Item:
     """One event of a place. ``full`` is what is published for it where its own text is only
     the summary of a page's. ``hidden`` says that its address is published without a secret:
-    nobody has its page there."""
+    nobody has its page there; ``alike`` that others may be published with the same one."""
 
     event: Event
     full: ArticleEvent | None = None
     hidden: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ class Memory:
 
     def _article(self, seen: _Seen, event: ArticleEvent) -> Decision:
         place = seen.place
-        known = self._same(place, event, seen.before)
+        known = self._same(place, event, seen.before, seen.item.alike)
         if known is None:
             event = sign(event)
             known = self._same_near(place, event)
@@ -191,24 +192,29 @@ class Memory:
         near = [(known, alike) for one, alike in found if (known := self.known.article(one))]
         return sorted(near, key=lambda one: (one[0].seen, one[0].id))
 
-    def _same(self, place: Place, event: ArticleEvent, before: Shown | None) -> Article | None:
-        """The published article that an item is a version or a copy of."""
+    def _same(
+        self, place: Place, event: ArticleEvent, before: Shown | None, alike: bool = False
+    ) -> Article | None:
+        """The published article that an item is a version or a copy of; its address tells that
+        unless it is told ``alike``."""
         if before is not None and before.article is not None:
             return self.known.article(before.article)
         if found := self.known.article(event.id):
             return found
-        return next((one for one in self._alike(place, event) if _ours(one, place, event)), None)
+        address = None if alike else event.url
+        candidates = self._alike(place, event, address)
+        return next((one for one in candidates if _ours(one, place, event)), None)
 
-    def _alike(self, place: Place, event: ArticleEvent) -> Iterator[Article]:
+    def _alike(self, place: Place, event: ArticleEvent, address: str | None) -> Iterator[Article]:
         """What has its address, its words, or a form of its address under its headline."""
         candidates: list[Article | None] = []
-        if event.url:
-            candidates.append(self.known.by_url(canonical_url(event.url)))
+        if address:
+            candidates.append(self.known.by_url(canonical_url(address)))
         if _is_telling(event):
             said = (_site_of(event, place), mark_of(event), event.outlet)
             candidates.append(self.known.by_mark(*said))
-        if event.url:
-            page = self.known.by_page(page_address(event.url))
+        if address:
+            page = self.known.by_page(page_address(address))
             candidates.append(page if page and _same_headline(event, page) else None)
         return filter(None, candidates)
 
@@ -245,11 +251,12 @@ class Memory:
         moment, place = seen.now.timestamp(), seen.place
         asked = event.url and place.host and not seen.item.hidden
         looked_at = asked and event.status != "withdrawn"
+        address = None if seen.item.alike else event.url
         article = Article(
             id=event.id,
-            url=canonical_url(event.url) if event.url else None,
+            url=canonical_url(address) if address else None,
             link=event.url,
-            page=page_address(event.url) if event.url else None,
+            page=page_address(address) if address else None,
             also_at=event.also_at,
             site=_site_of(event, place),
             mark=mark_of(event),

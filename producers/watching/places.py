@@ -36,6 +36,8 @@ class Place:
     """SHA-256 of the newest body: many servers know no conditional requests."""
     due: float = 0.0
     every: float | None = None
+    ttl: float | None = None
+    """Seconds that its newest document asks readers to wait."""
     rate: float = 0.0
     failures: int = 0
     failing_since: float | None = None

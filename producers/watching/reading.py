@@ -28,6 +28,8 @@ class Reading:
     kind: str
     summaries: frozenset[int] = frozenset()
     refused: BadInput | None = None
+    apart: str | None = None
+    """The id of its own address where others are told alike."""
 
     @property
     def is_dated_absurdly(self) -> bool:
@@ -43,11 +45,13 @@ def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Readin
     try:
         parsed = reading.parse(source)
     except BadInput as error:
-        return Reading((reading.failed(source, error),), None, source.kind, refused=error)
+        return Reading(
+            (reading.failed(source, error),), None, source.kind, refused=error, apart=answer.apart
+        )
     # the articles come first, an event each
     summaries = frozenset(at for at, one in enumerate(parsed.articles) if not one.full)
     events = tuple(reading.built(parsed, source, build.given(settings), signed=False))
-    return Reading(events, parsed.facts, source.kind, summaries)
+    return Reading(events, parsed.facts, source.kind, summaries, apart=answer.apart)
 
 
 def read_page(

@@ -34,41 +34,43 @@ class Robots:
     def __init__(self, fetcher: Fetcher, clock: Callable[[], float] = time.monotonic) -> None:
         self._fetcher = fetcher
         self._clock = clock
-        self._rules: OrderedDict[str, tuple[Protego, float, int]] = OrderedDict()
+        self._rules: OrderedDict[tuple[str, bool], tuple[Protego, float, int]] = OrderedDict()
         self._kept = 0
 
-    async def allows(self, url: str, named: frozenset[str]) -> bool:
-        """Whether its host lets robots read that address."""
-        rules = await self._of(url, named)
+    async def allows(self, url: str, named: frozenset[str], private: bool = False) -> bool:
+        """Whether its host lets robots read that address; ``named`` and ``private`` say which
+        private ones may be reached, as ``Fetcher.get`` takes them."""
+        rules = await self._of(url, named, private)
         return bool(rules.can_fetch(shown(url), _AGENT))
 
-    async def delay(self, url: str, named: frozenset[str]) -> float | None:
+    async def delay(self, url: str, named: frozenset[str], private: bool = False) -> float | None:
         """The seconds that its host wants between requests, at most half a minute."""
-        told = (await self._of(url, named)).crawl_delay(_AGENT)
+        told = (await self._of(url, named, private)).crawl_delay(_AGENT)
         return None if told is None else min(float(told), LONGEST_DELAY)
 
-    async def _of(self, url: str, named: frozenset[str]) -> Protego:
+    async def _of(self, url: str, named: frozenset[str], private: bool) -> Protego:
         parts = urlsplit(url)
         root = urlunsplit((parts.scheme, parts.netloc, "/robots.txt", "", ""))
-        known = self._rules.get(root)
+        key = (root, private)  # who may not reach it, learns nothing of it
+        known = self._rules.get(key)
         if known is not None and known[1] > self._clock():
-            self._rules.move_to_end(root)
+            self._rules.move_to_end(key)
             return known[0]
-        text, seconds = await self._read(root, named)
+        text, seconds = await self._read(root, named, private)
         rules, weight = Protego.parse(text), max(len(text), _LEAST)
-        _, _, before = self._rules.pop(root, (None, None, 0))
-        self._rules[root] = (rules, self._clock() + seconds, weight)
+        _, _, before = self._rules.pop(key, (None, None, 0))
+        self._rules[key] = (rules, self._clock() + seconds, weight)
         self._kept += weight - before
         while self._kept > MOST:
             _, (_, _, oldest) = self._rules.popitem(last=False)
             self._kept -= oldest
         return rules
 
-    async def _read(self, root: str, named: frozenset[str]) -> tuple[str, float]:
+    async def _read(self, root: str, named: frozenset[str], private: bool) -> tuple[str, float]:
         """RFC 9309, 2.3.1: none (4xx) allows everything, one that cannot be had (5xx, no
         answer) nothing for now."""
         try:
-            answer = await self._fetcher.get(root, named=named, limit=LARGEST)
+            answer = await self._fetcher.get(root, named=named, private=private, limit=LARGEST)
         except OnrecordError:
             return _NOBODY, _AGAIN_SECONDS
         if answer.raw is not None:

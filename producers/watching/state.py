@@ -16,7 +16,7 @@ from typing import Any
 
 from contract.errors import BadInput, MissingPart, UsageError
 
-VERSION = 3
+VERSION = 4
 Row = tuple[str, tuple[Any, ...]]
 """A change to be written: a statement and its values."""
 _BUSY_SECONDS = 20.0
@@ -125,6 +125,11 @@ CREATE TABLE bands (
 CREATE INDEX articles_moment ON articles (site, published) WHERE published IS NOT NULL;
 CREATE TABLE numbers (last INTEGER NOT NULL);
 INSERT INTO numbers SELECT coalesce(max(owner), 0) FROM articles;
+""",
+    4: """
+DROP INDEX articles_page;
+CREATE INDEX articles_page ON articles (page_due, site) WHERE page_due IS NOT NULL;
+ALTER TABLE places ADD COLUMN ttl REAL;
 """,
 }
 """What each format adds to the one before; the first is ``_SCHEMA``. ``numbers`` has the highest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from collections.abc import Callable
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
 from producers.identity import host_of
@@ -38,6 +39,18 @@ def shown(url: str) -> str:
     """The address as it may be stored and told: without user name and password, without
     parameters that hold credentials or look random, such parts of its path hidden, and
     without a fragment."""
+    return _without(url, _is_secret, _told)
+
+
+def apart(url: str) -> str | None:
+    """The address without credentials alone, where ``shown`` hides more of it: what tells pages
+    apart that are told alike. For hashing: it may be told to nobody. None where all but
+    credentials is told."""
+    whole = _without(url, _is_credential, str)
+    return whole if whole != shown(whole) else None
+
+
+def _without(url: str, leave: Callable[[str, str], bool], told: Callable[[str], str]) -> str:
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
@@ -45,9 +58,9 @@ def shown(url: str) -> str:
         return HIDDEN if "@" in url else url
     netloc = f"[{host}]" if ":" in host else host
     netloc = f"{netloc}:{port}" if port is not None else netloc
-    path = "/".join(_told(part) for part in parts.path.split("/"))
+    path = "/".join(told(part) for part in parts.path.split("/"))
     pairs = parse_qsl(parts.query, keep_blank_values=True)
-    open_ones = [(name, value) for name, value in pairs if not _is_secret(name, value)]
+    open_ones = [(name, value) for name, value in pairs if not leave(name, value)]
     query = parts.query if len(open_ones) == len(pairs) else urlencode(open_ones)
     return urlunsplit((parts.scheme, netloc, path, query, ""))
 
@@ -76,7 +89,11 @@ def _hidden(part: str) -> str:
 
 
 def _is_secret(name: str, value: str) -> bool:
-    return bool(value) and bool(_CREDENTIAL.search(name) or _RANDOM.fullmatch(value))
+    return _is_credential(name, value) or bool(_RANDOM.fullmatch(value))
+
+
+def _is_credential(name: str, value: str) -> bool:
+    return bool(value) and bool(_CREDENTIAL.search(name))
 
 
 def is_public(address: str) -> bool:

@@ -20,8 +20,8 @@ from aiohttp.abc import AbstractResolver
 from yarl import URL
 
 from contract.errors import BadInput, OnrecordError, Unreachable
-from producers.identity import host_of
-from producers.web.addresses import named_private, shown
+from producers.identity import document_id, host_of
+from producers.web.addresses import apart, named_private, shown
 from producers.web.connecting import (
     OVERHEAD,
     Permit,
@@ -61,6 +61,8 @@ class Answer:
     etag: str | None = None
     last_modified: str | None = None
     moved: str | None = None
+    apart: str | None = None
+    """The id of its address, where pages are told apart by what ``url`` hides."""
     size: int = 0
     """Bytes as they came over the wire."""
     headers: dict[str, str] = field(default_factory=dict)
@@ -288,6 +290,7 @@ def _answer(response: aiohttp.ClientResponse, at: str) -> Answer:
     headers = {name: value for name, value in given if value.isprintable()}
     told = Message()
     told["content-type"] = headers.get("content-type", "")
+    whole = apart(at)
     return Answer(
         url=shown(at),
         status=response.status,
@@ -295,6 +298,7 @@ def _answer(response: aiohttp.ClientResponse, at: str) -> Answer:
         charset=told.get_content_charset(),
         etag=headers.get("etag"),
         last_modified=headers.get("last-modified"),
+        apart=document_id(None, whole, None, "") if whole else None,
         headers=headers,
     )
 

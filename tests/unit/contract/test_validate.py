@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -180,6 +181,20 @@ def test_required_headers(name: str) -> None:
 )
 def test_headers_that_say_something_else(changed: dict[str, bytes]) -> None:
     assert reason(ARTICLES, wire(ARTICLE), {**encode(ARTICLE, b""), **changed}) == "bad_header"
+
+
+@pytest.mark.parametrize("shift", ["", "x", "xy"])
+def test_no_origin_makes_a_header_that_is_too_long(shift: str) -> None:
+    """A character of CJK has nine in ``ce_source``; of others a header keeps the whole."""
+    origin = f"{shift}{'紙' * 600}/{'面' * 600}"
+    for topic, event in (
+        (ARTICLES, replace(ARTICLE, provenance=Provenance(origin, "text/html"))),
+        (REJECTED, replace(REFUSED, origin=origin)),
+    ):
+        value, headers = wire(event), encode(event, wire(event))
+        assert check(topic, headers, value, NOW) == event
+        told = unquote(headers["ce_source"].decode(), errors="strict")
+        assert origin.startswith(told) and len(told) > 400
 
 
 def test_foreign_headers_are_let_through() -> None:

@@ -196,6 +196,22 @@ def test_a_link_in_a_folder_leads_to_nothing_outside_of_it(tmp_path: Path) -> No
     assert len(list(read_inputs([inbox / "outside.txt"], PublishSettings()))) == 1
 
 
+@pytest.mark.parametrize("pattern", ["*/*.txt", "**/*.txt"])
+def test_a_linked_folder_leads_to_nothing_outside_of_a_pattern_s(
+    tmp_path: Path, pattern: str
+) -> None:
+    for name in ("etc/key.txt", "inbox/here/a.txt"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).write_text("Mine, he said.")
+    inbox = tmp_path / "inbox"
+    (inbox / "out").symlink_to(tmp_path / "etc")
+    (inbox / "in").symlink_to(inbox / "here")
+    (tmp_path / "way").symlink_to(inbox)
+    for folder in (inbox, tmp_path / "way"):
+        found = {one.origin: one.leads_out for one in discover([f"{folder}/{pattern}"])}
+        assert found == {"here/a.txt": False, "in/a.txt": False, "out/key.txt": True}
+
+
 @pytest.mark.parametrize("device", ["pipe", "/dev/zero"])
 def test_what_never_ends_is_not_read(tmp_path: Path, device: str) -> None:
     file = tmp_path / "a.txt"

@@ -17,7 +17,8 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from contract.errors import BadInput, OnrecordError, Unreachable
 from contract.events import ArticleEvent, RejectedEvent
-from producers.identity import site
+from producers.discover import discover
+from producers.identity import document_id, site
 from producers.read import read_inputs
 from producers.settings import PublishSettings
 from producers.web.addresses import is_public, named_private, secrets_of, shown
@@ -309,6 +310,51 @@ def test_a_password_in_an_address_is_not_stored(stand: FeedServer) -> None:
     told = [str(event) for event in read_inputs(inputs, PublishSettings())]
     assert told
     assert not [text for text in told if "hunter2" in text or "xyzzy" in text]
+
+
+ONE, TWO = "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "4f2504e0-4f89-41d3-9a0c-0305e82c3302"
+
+
+@pytest.mark.parametrize("form", ["/a/{}", "/a?id={}", "/t/{}"])
+def test_what_is_at_addresses_that_are_told_alike_is_kept_apart(
+    stand: FeedServer, form: str
+) -> None:
+    texts = [f"The {boat} came late, and nobody on the pier was told why. " for boat in (ONE, TWO)]
+    addresses = [stand.url + form.format(one) for one in (ONE, TWO)]
+    for one, text in zip((ONE, TWO), texts, strict=True):
+        page = f"<html><body><article><p>{text * 5}</p></article></body></html>"
+        body = text if form.startswith("/t/") else page
+        stand.pages[form.format(one)] = Reply(body.encode())
+    given = [*addresses, f"{addresses[0]}#top"]
+    assert [found.url for found in discover(given)] == addresses
+    events = list(read_inputs(given, PublishSettings()))
+    assert [type(event) for event in events] == [ArticleEvent] * 2
+    assert len({event.id for event in events}) == 2
+    named = (str((event.id, event.url, event.provenance)) for event in events)  # type: ignore[union-attr]
+    assert not [text for text in named if ONE in text or TWO in text]
+    mine = PublishSettings(url="https://quay.example/mine")
+    (event,) = read_inputs(addresses[:1], mine)
+    assert event.id == document_id(None, mine.url, None, "")
+
+
+@pytest.mark.parametrize(
+    ("path", "canonical", "told"),
+    [
+        ("/b/1", "", "/b/1"),
+        ("/b/2?page=1&token=s3cret", "", "/b/2?page=1"),
+        (f"/b/3?token={ONE}", "", "/b/3"),
+        (f"/b/4?from={ONE}", "/b/4", "/b/4"),
+    ],
+)
+def test_what_is_told_whole_or_lacks_a_credential_only_has_the_id_of_its_address(
+    stand: FeedServer, path: str, canonical: str, told: str
+) -> None:
+    link = f"<link rel='canonical' href='{canonical}'>" if canonical else ""
+    text = "The ferry came late, and nobody on the pier was told why. " * 5
+    page = f"<html><head>{link}</head><body><article><p>{text}</p></article></body></html>"
+    stand.pages[path] = Reply(page.encode())
+    (event,) = read_inputs([stand.url + path], PublishSettings())
+    assert event.id == document_id(None, stand.url + told, None, "")
 
 
 def test_an_address_is_an_input(stand: FeedServer) -> None:

@@ -203,6 +203,7 @@ def test_a_state_of_the_format_before_is_taken_on(server: FeedServer, tmp_path: 
         db.execute(f"DROP INDEX {index}")
     for column in ("page", "also_at"):
         db.execute(f"ALTER TABLE articles DROP COLUMN {column}")
+    db.execute("ALTER TABLE places DROP COLUMN ttl")
     db.execute("PRAGMA user_version = 1")
     db.commit()
     db.close()

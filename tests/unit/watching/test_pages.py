@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
+from aiohttp.abc import ResolveResult
 
 from contract.events import QuoteEvent
+from producers.watching.places import Places
+from producers.watching.robots import Robots
+from producers.watching.state import connect
+from producers.web.connecting import SystemResolver
 from producers.web.fetch import Fetcher
 from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
@@ -212,3 +220,113 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
     assert not [p.name for p in room.places() if token in p.name or "hunter22" in p.name]
     assert room.state.stat().st_mode & 0o777 == 0o600
     assert all(f.stat().st_mode & 0o077 == 0 for f in tmp_path.iterdir())
+
+
+ONE, TWO = "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "4f2504e0-4f89-41d3-9a0c-0305e82c3302"
+
+
+@pytest.mark.parametrize("form", ["/a/{}", "/a?id={}"])
+def test_pages_at_addresses_that_are_told_alike_are_two_articles(
+    server: FeedServer, tmp_path: Path, form: str
+) -> None:
+    for one in (ONE, TWO):
+        told = (f"{text} {one}" for text in TEXT)
+        server.pages[form.format(one)] = Reply(paragraphs(*told))
+    room = Newsroom(tmp_path, [server.url + form.format(one) for one in (ONE, TWO)])
+    found = articles(room.run())
+    assert len({one.id for one in found}) == 2
+    assert room.later().run() == []
+
+
+@pytest.mark.parametrize("guid", ["<guid isPermaLink='false'>{}</guid>", ""])
+@pytest.mark.parametrize(
+    "form", ["/9f8e7d6c5b4a39281706f5e4/{}", "/{}?key=9f8e7d6c5b4a39281706f5e4"]
+)
+def test_links_of_a_secret_feed_that_are_told_alike_are_two_articles(
+    server: FeedServer, tmp_path: Path, form: str, guid: str
+) -> None:
+    items = (
+        f"<item><title>Update</title>{guid.format(one[:2])}<link>{server.url}{form.format(one)}"
+        f"</link><description>{one[:2]} {LONG}</description></item>"
+        for one in (ONE, TWO)
+    )
+    room = Newsroom(tmp_path, [server.feed(form.format("feed"), *items)], pages=False)
+    found = articles(room.run())
+    assert len(found) == len({one.id for one in found}) == 2
+    assert room.later().run() == []
+
+
+def test_a_slow_host_holds_up_no_other_s_pages(server: FeedServer, tmp_path: Path) -> None:
+    with FeedServer("127.0.0.2").running() as other:
+        links = [f"/s{at}" for at in range(40)]
+        many = (item(link, f"{LONG} {link}", link=server.url + link) for link in links)
+        feeds = [
+            server.feed("/feed", *many),
+            other.feed("/feed", item("s", f"{LONG} other", link=f"{other.url}/story")),
+        ]
+        room = Newsroom(tmp_path, feeds, pages=False)
+        assert len(articles(room.run())) == 41
+        server.feed("/feed", item("t", LONG))
+        other.feed("/feed", item("t", LONG))
+        room.later().run()
+        room.rows("UPDATE articles SET page_due = page_due + 1 WHERE site = '127.0.0.2'")
+        server.pages |= {link: Reply(hang=0.1) for link in links}
+        before: list[int] = []
+
+        def answer(request: BaseHTTPRequestHandler) -> Reply:
+            before.append(sum(server.asked[link] for link in links))
+            return Reply(paragraphs(*TEXT))
+
+        other.pages["/story"] = answer
+        room.later(86400.0).run()
+        assert sum(server.asked[link] for link in links) == 40
+        assert before[0] < 5, "it was due last, and its host was free"
+
+
+def test_pages_are_looked_at_after_their_feed_is_gone(server: FeedServer, tmp_path: Path) -> None:
+    server.pages["/story"] = Reply(paragraphs(*TEXT))
+    room = Newsroom(
+        tmp_path, [server.feed("/feed", item("s", "Summary.", link=f"{server.url}/story"))]
+    )
+    (first,) = articles(room.run())
+    server.pages["/feed"] = Reply(status=410)
+    room.later().run()
+    server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
+    (edit,) = articles(room.later(86400.0).run())
+    assert edit.id == first.id
+
+
+class _Inside(SystemResolver):
+    """Every name leads to this machine."""
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        return await super().resolve("127.0.0.1", port, family)
+
+
+def test_a_feed_that_may_be_private_gets_its_pages(server: FeedServer, tmp_path: Path) -> None:
+    url = server.url.replace("127.0.0.1", "desk.internal")
+    server.pages["/story"] = Reply(paragraphs(*TEXT))
+    server.feed("/feed", item("s", "Summary.", link=f"{url}/story"))
+    fetcher = lambda: Fetcher(QUICK, Hosts(0.0), resolver=_Inside())  # noqa: E731
+    room = Newsroom(tmp_path, fetcher=fetcher)
+    Places(connect(room.state)).add([(f"{url}/feed", None)], stored=True, private=True)
+    (found,) = articles(room.run())
+    assert TEXT[0] in found.body
+    server.feed("/feed", item("t", LONG))
+    room.later().run()
+    server.pages["/story"] = Reply(paragraphs(*TEXT, "It sails again on all days of the week."))
+    (edit,) = articles(room.later(86400.0).run())
+    assert edit.id == found.id
+
+
+def test_what_one_feed_may_not_read_of_a_host_another_may(server: FeedServer) -> None:
+    url = server.url.replace("127.0.0.1", "desk.internal") + "/story"
+
+    async def asked() -> list[bool]:
+        async with Fetcher(QUICK, Hosts(0.0), resolver=_Inside()) as fetcher:
+            robots = Robots(fetcher)
+            return [await robots.allows(url, frozenset(), may) for may in (False, True, False)]
+
+    assert asyncio.run(asked()) == [False, True, False]

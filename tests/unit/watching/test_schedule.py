@@ -157,3 +157,20 @@ def test_health_through_failures_and_back() -> None:
     assert (place.failures, place.error, place.etag, place.new) == (0, None, '"v"', 2)
     assert place.every == 5400
     assert health.state_of(place, back.now) == "well"
+
+
+@pytest.mark.parametrize(
+    "facts", [FeedFacts(ttl_seconds=6 * 3600.0), FeedFacts(period_seconds=6 * 3600.0)]
+)
+def test_what_a_feed_asks_for_holds_until_it_says_otherwise(facts: FeedFacts) -> None:
+    place = Place(1, "https://quay.example/f", host="quay.example")
+    place = health.read(
+        place, health.Moment(NOW, 0.5, BOUNDS), Answer("u", 200, b""), facts, b"", 0
+    )
+    for day in (1, 2):
+        moment = health.Moment(NOW + day * DAY, 0.5, BOUNDS)
+        place = health.unchanged(place, moment, Answer("u", 304))
+        assert place.every == 6 * 3600
+    moment = health.Moment(NOW + 3 * DAY, 0.5, BOUNDS)
+    place = health.read(place, moment, Answer("u", 200, b"x"), FeedFacts(), b"x", 0)
+    assert place.every == BOUNDS.longest
