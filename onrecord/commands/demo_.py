@@ -45,6 +45,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     _refuse_second(home)
     _refuse_foreign(home)
     java = prepare(home, steps)
+    home.want_room()
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
     classes = spark_classes(home, java)
