@@ -39,6 +39,16 @@ def earliest(text: str) -> datetime:
     )
 
 
+def readable(time: str | None) -> str | None:
+    """An event time that has a first moment, else None: what a text dates may lie beyond years of
+    four digits ("800 years earlier" beside 1510)."""
+    try:
+        earliest(time or "")
+    except ValueError:
+        return None
+    return time
+
+
 def by_its_clock(text: str, utc_offset: str | None) -> datetime:
     """The first moment that an event time covers, by the clock of who wrote it: an evening in
     New York is the next day in UTC. Times without an hour are no moments, and stay.

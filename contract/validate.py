@@ -15,7 +15,8 @@ wrong_type         the value is no JSON object, or a field has another JSON type
                    the schema says
 bad_value          a field's value is outside of what the schema allows
 too_long           a text or list is longer than the schema allows
-absurd_date        a time that is no date, before 1600, or after its record's timestamp
+absurd_date        a time that is no date, before 1600, or after its record's timestamp;
+                   a record's timestamp beyond the year 9998
 empty_article      a usable article without text
 empty_quote        a usable quotation without words
 empty_speaker      a quotation without a speaker

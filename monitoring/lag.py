@@ -30,7 +30,7 @@ KEPT = 720
 @dataclass
 class Lag:
     """Read and end offsets by topic and partition. Calls may come from several threads;
-    times are seconds, of any one clock."""
+    times are seconds, of any one clock that is not set."""
 
     read: dict[TopicPartition, int] = field(default_factory=dict)
     ends: dict[TopicPartition, deque[tuple[float, int]]] = field(default_factory=dict)
@@ -89,7 +89,7 @@ class Lag:
 class LagCollector(Collector):
     """Lag as of the moment it is asked for."""
 
-    def __init__(self, lag: Lag, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, lag: Lag, clock: Callable[[], float] = time.monotonic) -> None:
         self._lag = lag
         self._clock = clock
         self.poll_errors = 0
@@ -121,7 +121,7 @@ class LagPoller:
         ends: Callable[[], Offsets],
         registry: CollectorRegistry,
         interval: float = 5.0,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._lag = lag
         self._ends = ends

@@ -46,8 +46,8 @@ def evaluate(
     ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose
     ``article`` is the document's path below ``root``, for a feed's item with ``#`` and its
     guid behind. ``root/aliases.toml`` adds to the aliases. Claims of predicates that no gold
-    file states are not scored. Raises BadInput where there is no gold, or a gold file names no
-    document.
+    file states are not scored. Raises BadInput where there is no gold, or a gold file cannot be
+    used.
     """
     chosen = _with_own_aliases(root, settings or ExtractSettings())
     gold = _read_gold(gold_folder or root / "gold")
@@ -94,8 +94,34 @@ def _read_gold(folder: Path) -> dict[str, dict[str, Any]]:
             "Give a folder that holds gold/*.json.",
             "no_such_file",
         )
-    found = (json.loads(file.read_text(encoding="utf-8")) for file in files)
-    return {gold["article"]: gold for gold in found}
+    found: dict[str, dict[str, Any]] = {}
+    names: dict[str, str] = {}
+    for file in files:
+        gold = _gold(file)
+        article = gold["article"]
+        if article in found:
+            raise BadInput(
+                f"{article} has two gold files: {names[article]} and {file.name}.",
+                "Merge them, or leave one out.",
+                "bad_value",
+            )
+        found[article], names[article] = gold, file.name
+    return found
+
+
+def _gold(file: Path) -> dict[str, Any]:
+    """Raises BadInput where the file is no JSON, or names no article."""
+    try:
+        gold = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BadInput(f"{file.name} is no JSON: {error}.", "Mend the file.", "not_json") from error
+    if not isinstance(gold, dict) or not isinstance(gold.get("article"), str):
+        raise BadInput(
+            f"{file.name} names no `article`.",
+            'Write "article": "FILE", the document\'s path below the folder that is scored.',
+            "missing_field",
+        )
+    return gold
 
 
 def _documents(

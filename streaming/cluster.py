@@ -60,17 +60,19 @@ class Broker:
         }
         self._consumer = Consumer(self._settings)
         self._lock = threading.Lock()
+        self._said = "no answer"
 
     def bounds(self) -> dict[Place, tuple[int, int]]:
         """The first offset that each topic and partition still has and the next that it will
-        have; empty where no broker answers."""
+        have; empty where no broker answers, or not of every topic."""
         try:
             return {
                 (topic, partition): self._bounds(topic, partition)
                 for topic in TOPICS
                 for partition in self._partitions(topic)
             }
-        except KafkaException:
+        except KafkaException as error:
+            self._said = error.args[0].str()
             return {}
 
     def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
@@ -81,7 +83,8 @@ class Broker:
         while not (found := self._anew().bounds()) and not self._stop.wait(1):
             if time.monotonic() > until:
                 raise Unreachable(
-                    f"No Kafka broker has answered for {seconds:.0f} s.",
+                    f"No Kafka broker has told where the topics end for {seconds:.0f} s: "
+                    f"{self._said}.",
                     "Start it, or check --brokers and the SASL/TLS settings.",
                 )
         return found
@@ -94,6 +97,8 @@ class Broker:
 
     def _partitions(self, topic: str) -> list[int]:
         told = self._asked(lambda seconds: self._consumer.list_topics(topic, seconds))
+        if error := told.topics[topic].error:
+            raise KafkaException(error)
         return list(told.topics[topic].partitions)
 
     def _bounds(self, topic: str, partition: int) -> tuple[int, int]:

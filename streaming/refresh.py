@@ -30,7 +30,7 @@ from streaming.steps.derive import derive
 from streaming.steps.documents import ARTICLE_COLUMNS, TURN_COLUMNS
 from streaming.steps.enrich import Extracting
 from streaming.steps.extraction import Document, Found, extracted
-from streaming.steps.guard import Guard
+from streaming.steps.guard import SHARE, Guard
 
 AT_ONCE = 500
 """Documents of a batch."""
@@ -44,16 +44,18 @@ def refresh(
     told: Callable[[int, int], None] = lambda done, of: None,
     at_once: int = AT_ONCE,
     every: bool = False,
+    failing_share: float = SHARE,
 ) -> tuple[int, int]:
     """Read again what another extractor has read, or ``every`` document; the documents read,
     and those on which the extractor failed: these stay as they are. ``told`` is called after
     each batch.
 
-    Raises lease.Held where another process writes the tables.
+    Raises ExtractorFails where more than ``failing_share`` of a batch fail in one way,
+    lease.Held where another process writes the tables.
     """
     with held(root):
         migrated(root)
-        refreshing = _Refresh(spark, take_over(root), extracting, vocabulary)
+        refreshing = _Refresh(spark, take_over(root), extracting, vocabulary, Guard(failing_share))
         waiting = [
             (table, key) for table in (ARTICLES, TURNS) for key in refreshing.waiting(table, every)
         ]
@@ -74,6 +76,7 @@ class _Refresh:
     store: Store
     extracting: Extracting
     vocabulary: Vocabulary
+    guard: Guard
 
     def waiting(self, table: Table, every: bool) -> list[str]:
         """The documents in force, those that another extractor has read unless ``every``."""
@@ -90,7 +93,7 @@ class _Refresh:
         store.begin(batch)
         standing = store.newest(table, "event_key", keys, in_force=True)
         given = [_decoded(row, table) for row in standing]
-        found, _ = extracted(self.spark, given, self.extracting, Guard())
+        found, _ = extracted(self.spark, given, self.extracting, self.guard)
         read = {row["event_key"] for row in found.documents if row["failure"] is None}
         if read:
             self._statements(found.only(read), read, batch)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import sys
 import time
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from contract.connection import Connection
 from contract.errors import UsageError
@@ -45,6 +47,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     _refuse_second(home)
     _refuse_foreign(home)
     java = prepare(home, steps)
+    home.want_room()
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
     classes = spark_classes(home, java)
@@ -128,11 +131,15 @@ def _run(home: Home, classes: ClassArchive, steps: Steps, metrics: tuple[str, in
 
 
 def _command() -> str:
-    """How this program was called, to be called again."""
-    given = Path(sys.argv[0])
-    if given.name != "onrecord" or shutil.which("onrecord") == str(given):
-        return "onrecord"
-    return os.path.relpath(given)
+    """How this program was called, to be called again on the same record."""
+    called, root = Path(sys.argv[0]), click.get_current_context().find_root()
+    on_path = called.name != "onrecord" or shutil.which("onrecord") == str(called)
+    flags = [
+        f" --{name} {shlex.quote(root.params[name])}"
+        for name in ("home", "config")
+        if root.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    return ("onrecord" if on_path else os.path.relpath(called)) + "".join(flags)
 
 
 def _settings(home: Home, cluster: Connection, java_options: list[str]) -> StreamSettings:

@@ -49,8 +49,8 @@ def command(home: Home, /, action: str, positions: tuple[str, ...], **flags: Any
     root = flags.pop("tables") or str(chosen(home).tables)
     limit = flags.pop("limit")
     if action == "list":
-        rows = _rows(root, wanted, limit=limit)
-        show(plain(_line(row) for row in rows), COLUMNS, flags["format"])
+        rows = _rows(root, wanted, limit=limit + 1)  # one more tells whether there are more
+        show(plain(_line(row) for row in rows[:limit]), COLUMNS, flags["format"])
         return _told(len(rows), limit)
     rows = _found(_rows(root, wanted, raw=action != "drop"), wanted)
     if action == "show":
@@ -118,7 +118,7 @@ def _whole(row: Quarantined) -> list[dict[str, Any]]:
 
 
 def _told(count: int, limit: int) -> int:
-    if count == limit:
+    if count > limit:
         err.print(f"the newest {limit}; --limit lists more")
     elif not count:
         err.print("quarantine holds nothing open that fits")

@@ -54,6 +54,7 @@ def command(home: Home, /, all: bool, **flags: Any) -> None:
             load_vocabulary(settings.vocabulary),
             told=lambda done, of: err.print(f"{done} of {of} documents"),
             every=all,
+            failing_share=settings.failing_share,
         )
     finally:
         spark.stop()

@@ -16,6 +16,7 @@ def prepare(home: Home, steps: Steps) -> Java:
     with steps.step("find Java 17 or 21"):
         java = find_java(home)
     if not jars_present(home):
+        home.want_room()
         with download_bar("fetch jars", EXPECTED_JARS) as fetched:
             ensure_jars(home, java, fetched)
     return java

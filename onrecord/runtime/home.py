@@ -77,7 +77,7 @@ class Home:
         return replace(self, area="demo")
 
     def prepare(self) -> Home:
-        """Make the folder; raise MissingPart where it cannot be written or the disk is full."""
+        """Make the folder; raise MissingPart where it cannot be written."""
         try:
             self.data.mkdir(parents=True, exist_ok=True)
             probe = self.data / ".probe"
@@ -88,13 +88,16 @@ class Home:
                 f"The folder {self.root} cannot be written ({error.strerror}).",
                 "Choose another with --home or ONRECORD_HOME.",
             ) from error
+        return self
+
+    def want_room(self) -> None:
+        """Raise MissingPart where the disk has less free than a set-up and a demo take."""
         free = shutil.disk_usage(self.root).free
         if free < NEEDED_BYTES:
             raise MissingPart(
                 f"The disk under {self.root} has {free // 1_000_000} MB free.",
                 f"Free {NEEDED_BYTES // 1_000_000} MB, or choose another disk with --home.",
             )
-        return self
 
 
 def default_home() -> Home:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timezone
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 from pyspark.sql import DataFrame
 
 from contract.errors import BadInput
@@ -38,13 +39,16 @@ record; ``raw`` is NULL for it. ``resolves`` tells which rows of quarantine the 
 DROP = "drop_request"
 """The reason of a record that settles others, and with them itself."""
 
+_CALENDAR = tuple(datetime(year, 1, 1, tzinfo=timezone.utc) for year in (1, 9999))
+"""A record of the last moment or of a later one is refused: days are added to it."""
 
 _JSON = json.JSONEncoder(ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One record as Kafka gives it. ``timestamp`` is Kafka's, UTC and aware."""
+    """One record as Kafka gives it. ``timestamp`` is Kafka's, UTC and aware, within
+    ``_CALENDAR``."""
 
     topic: str
     partition: int
@@ -64,6 +68,9 @@ def decode(record: Record) -> dict[str, Any]:
         "known_at": record.timestamp,
         "size": len(record.value or b""),
     }
+    if record.timestamp >= _CALENDAR[1]:
+        told = "Kafka's timestamp of the record lies beyond the year 9998."
+        return {**base, **_refused(record, "absurd_date", told, None)}
     try:
         if record.topic == REJECTED and peek_type(record.headers) == DROP_TYPE:
             return {**base, **_drop(record)}
@@ -128,9 +135,18 @@ def decoded(records: DataFrame) -> DataFrame:
 
 def _decode_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     for batch in batches:
+        at = batch.schema.get_field_index("timestamp")
+        bounded = batch.set_column(at, "timestamp", _bounded(batch.column(at)))
         yield pa.RecordBatch.from_pylist(
-            [decode(_record(row)) for row in batch.to_pylist()], schema=ARROW
+            [decode(_record(row)) for row in bounded.to_pylist()], schema=ARROW
         )
+
+
+def _bounded(times: pa.Array) -> pa.Array:
+    """Kafka's timestamps as far as a calendar has them: a producer may send microseconds."""
+    first, last = (pa.scalar(each, _MOMENT).cast(pa.int64()) for each in _CALENDAR)
+    within = pc.min_element_wise(pc.max_element_wise(times.cast(pa.int64()), first), last)
+    return within.cast(_MOMENT)
 
 
 def _record(row: Mapping[str, Any]) -> Record:
@@ -145,12 +161,13 @@ def _record(row: Mapping[str, Any]) -> Record:
     )
 
 
+_MOMENT = pa.timestamp("us", "UTC")
 ARROW = pa.schema(
     {
         "kafka_topic": pa.string(),
         "kafka_partition": pa.int32(),
         "kafka_offset": pa.int64(),
-        "known_at": pa.timestamp("us", "UTC"),
+        "known_at": _MOMENT,
         "size": pa.int64(),
         "event_id": pa.string(),
         "event_key": pa.string(),

@@ -49,5 +49,5 @@ def _fails(name: str, count: int, of: int) -> ExtractorFails:
     return ExtractorFails(
         f"The extractor failed with {name} on {count} of the last {of} documents.",
         "Mend it, or what it loads, and start again: no record of this batch was set aside. "
-        "If the documents are to blame, start once with --failing-share 1: they go to quarantine.",
+        "If the documents are to blame, start once with --failing-share 1: it leaves them out.",
     )

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from pyspark.sql import SparkSession
 
+from contract.errors import ExtractorFails
+from contract.records import Extraction
 from contract.vocabulary import load_vocabulary
 from factstore.storage.lease import Held, held
-from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, TURNS
+from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, QUOTES, TURNS
+from streaming.extract.model import About
 from streaming.extract.settings import ExtractSettings
 from streaming.extractor_version import extractor_digest
 from streaming.refresh import refresh
@@ -20,7 +23,7 @@ from streaming.steps import derive
 from streaming.steps.enrich import Extracting
 from streaming.steps.extractor import Loading
 from tests.spark.desk import Desk
-from tests.spark.newsdesk import article, log, turn
+from tests.spark.newsdesk import VOCABULARY, article, log, turn
 
 pytestmark = pytest.mark.spark
 SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
@@ -112,6 +115,22 @@ def test_the_stream_goes_on_behind_a_refresh(archive: Archive, aliases: Path) ->
     assert left(archive)["Quillan Foxes"] == 2
     numbers = [row.batch_id for row in archive.rows(BATCHES)]
     assert len(numbers) == len(set(numbers))
+
+
+def test_a_refresh_ends_where_all_fails_unless_it_is_told_to_go_on(
+    spark: SparkSession, root: str
+) -> None:
+    desk = Desk(spark, root)
+    desk.feed(log([article(f"{at}", "SAID Cal Dorn: We will not sell.") for at in range(20)]))
+    broken = Extracting(lambda: fails, "test-broken")
+    with pytest.raises(ExtractorFails, match="ValueError on 20 of the last 20"):
+        refresh(spark, root, broken, VOCABULARY)
+    assert refresh(spark, root, broken, VOCABULARY, failing_share=1.0) == (0, 20)
+    assert len(desk.in_force(QUOTES)) == 20
+
+
+def fails(text: str, about: About) -> Extraction:
+    raise ValueError(text)
 
 
 def test_a_refresh_that_is_broken_off_is_made_good(

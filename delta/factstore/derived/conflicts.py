@@ -14,10 +14,10 @@ from datetime import date
 from itertools import combinations
 
 from contract.confidence import LEAST_AGAINST
-from contract.times import earliest
+from contract.times import earliest, readable
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.derived.fact_rows import Fact, is_low
-from factstore.derived.precision import fits, last_day, readable
+from factstore.derived.precision import fits, last_day
 
 TIMES = ("point_in_time", "start_time", "end_time")
 _DAYS_A_YEAR = 365.2425

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from contract.times import readable
 from factstore.derived.people import Told, born_in, linked
-from factstore.derived.precision import readable
 from factstore.derived.relinked import Touched, relinked
 from factstore.history import Changes, latest
 from factstore.identity import person_id

@@ -10,23 +10,11 @@ import re
 from calendar import monthrange
 from datetime import date
 
-from contract.times import earliest
-
 _TIME = re.compile(r"-?\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?)?\Z")
 
 
 def is_time(text: str) -> bool:
     return bool(_TIME.match(text))
-
-
-def readable(time: str | None) -> str | None:
-    """An event time that has a first moment, else None: what a text dates may lie beyond years of
-    four digits ("800 years earlier" beside 1510)."""
-    try:
-        earliest(time or "")
-    except ValueError:
-        return None
-    return time
 
 
 def fits(one: str, other: str, tolerance_days: int = 0) -> bool:

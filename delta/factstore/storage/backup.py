@@ -10,6 +10,8 @@ from contract.errors import BadInput, UsageError
 from factstore.tables import ALL, BATCHES, LAYOUT
 
 _LOG = "_delta_log"
+_BEGUN = ".unfinished"
+"""Where a backup lies until it is whole: one that was broken off is none, and is taken again."""
 
 
 def _copied(source: str, target: str) -> None:
@@ -48,5 +50,9 @@ def backup(root: str, folder: Path, copy: Callable[[str, str], object] = _copied
         raise BadInput(f"There are no tables in {root}.", "Check --tables.", "no_tables")
     if (folder / LAYOUT).exists():
         raise UsageError(f"{folder} holds a backup already.", "Name another folder.")
+    begun = folder / _BEGUN
+    shutil.rmtree(begun, ignore_errors=True)
     for table in (BATCHES, *(table for table in ALL if table is not BATCHES)):
-        copy(table.path(root), table.path(str(folder)))
+        copy(table.path(root), table.path(str(begun)))
+    (begun / LAYOUT).rename(folder / LAYOUT)
+    begun.rmdir()

@@ -21,7 +21,7 @@ _MON = rf"(?:{_MONTH}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))"
 """A month beside the number of its day, where British papers leave out the point."""
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
 _N = (
-    rf"(?:\d{{1,3}}|(?i:{'|'.join([*_SMALL[1:], *_TENS])})"
+    rf"(?:(?<!\d[.,])\d{{1,3}}(?:,\d{{3}}){{0,4}}|(?i:{'|'.join([*_SMALL[1:], *_TENS])})"
     rf"(?:-(?:{'|'.join(_SMALL[1:10])}))?)"
 )
 _SOME = rf"(?:{_N}|[Aa]n?|a\ few|several|a\ couple\ of|couple\ of|some)"
@@ -169,7 +169,7 @@ def _duration(match: re.Match[str]) -> str:
 
 def count(words: str) -> int:
     """The number that a numeral or a number word stands for; "several" is 3, "a few" 3."""
-    words = words.lower()
+    words = words.lower().replace(",", "")
     if words.isdecimal():
         return int(words)
     if words in ("a few", "several", "some"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, timedelta
 
+from contract.times import readable
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.times.recognise import NUMBER_WORDS, Time, count
 
@@ -32,11 +33,19 @@ _TO_THE_MONTH = len("2025-01")
 def resolve(
     time: Time, published: date | None, anchor: str | None, future: bool = False
 ) -> str | None:
-    """The ISO 8601 text, cut to its precision, that a time comes to; None where nothing dates it.
+    """The ISO 8601 text, cut to its precision, that a time comes to; None where nothing dates it,
+    or it lies beyond years of four digits ("3,300 years ago").
 
     ``anchor`` is the ISO time named last before it, ``future`` whether the verb looks
     ahead ("will meet Tuesday" is the coming one).
     """
+    try:
+        return readable(_resolved(time, published, anchor, future))
+    except OverflowError:  # "4,000,000 days later" is of no calendar
+        return None
+
+
+def _resolved(time: Time, published: date | None, anchor: str | None, future: bool) -> str | None:
     parts = dict(time.parts)
     if "y" in parts:
         return _iso(int(parts["y"]), parts.get("m"), parts.get("d"))
@@ -133,7 +142,7 @@ def _beside_article(
 
 def _ago(number: str, units: str, published: date) -> str | None:
     """ "Three years ago": None where the number is vague."""
-    if not (number.isdecimal() or number in NUMBER_WORDS):
+    if not (number[0].isdecimal() or number in NUMBER_WORDS):
         return None
     return _shifted(published.isoformat(), units.rstrip("s"), -count(number))
 

@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+import shutil
+import sys
+
 import pytest
 
 from contract.connection import Connection
 from monitoring.endpoint import Endpoint
 from monitoring.metrics import JobMetrics
 from onrecord import demo
+from onrecord.cli import onrecord
+from onrecord.commands import demo_
 from producers.publish import PublishResult
+
+
+@pytest.mark.parametrize(
+    ("given", "called"),
+    [
+        ([], "onrecord"),
+        (["--home", "my record"], "onrecord --home 'my record'"),
+        (["--home", "here", "--config", "c.toml"], "onrecord --home here --config c.toml"),
+    ],
+)
+def test_the_next_commands_are_of_the_same_record(
+    monkeypatch: pytest.MonkeyPatch, given: list[str], called: str
+) -> None:
+    monkeypatch.setenv("ONRECORD_HOME", "elsewhere")  # holds for the next ones, too
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr(sys, "argv", ["onrecord", *given, "demo"])
+    with onrecord.make_context("onrecord", [*given, "demo"]):
+        assert demo_._command() == called
 
 
 def test_its_metrics_are_asked_for_whatever_proxy_is_named(

@@ -194,6 +194,16 @@ def test_a_broker_that_does_not_answer_is_counted() -> None:
     assert value(registry, "onrecord_lag_poll_errors_total") == 1
 
 
+def test_lag_is_told_by_the_clock_that_nobody_sets() -> None:
+    """By the wall it was nothing from where that was set back until it had caught up."""
+    lag, registry, other = Lag(), CollectorRegistry(), ("articles.v1", 1)
+    lag.saw_read({PART: 0, other: 0})
+    lag.saw_ends({PART: 1}, now=time.monotonic() - 100)
+    LagPoller(lag, lambda: {other: 1}, registry).poll()
+    assert 100 <= value(registry, "onrecord_lag_seconds", topic="articles.v1") < 200
+    assert lag.ends[other][0][0] == pytest.approx(time.monotonic(), abs=100)
+
+
 def test_the_poller_asks_until_it_is_stopped() -> None:
     asked: list[int] = []
 

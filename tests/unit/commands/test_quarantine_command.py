@@ -70,6 +70,18 @@ def test_open_rows_are_listed_and_settled_ones_on_request(settled: str, capsys: 
     assert lines(capsys) == []
 
 
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(("limit", "more"), [(2, True), (3, False), (4, False)])
+def test_that_there_are_more_is_told_where_there_are(
+    settled: str, capsys: Captured, limit: int, more: bool
+) -> None:
+    args = ["quarantine", "list", "--tables", settled, "--format", "json", "--settled"]
+    assert run([*args, "--limit", str(limit)]) == 0
+    told = capsys.readouterr()
+    assert len(told.out.splitlines()) == min(limit, 3)
+    assert ("--limit lists more" in told.err) == more
+
+
 def test_a_settled_row_is_counted_once(settled: str) -> None:
     found = progress(snapshot(settled))
     assert found.quarantine == {"not_json": 1} and found.rows["quarantine"] == 3

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+import shutil
 import socket
 import subprocess
 import sys
 import uuid
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
 
 from contract.errors import MissingPart
 from onrecord.cli import run
-from onrecord.commands import demo_
+from onrecord.commands import demo_, setup_
+from onrecord.commands.doctor_ import checks
 from onrecord.runtime.broker import cluster_id
 from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.jars import SPARK_JARS, present
-from onrecord.runtime.java import find_java, major_version
+from onrecord.runtime.java import Java, find_java, major_version
 from onrecord.runtime.ports import require_free
 from onrecord.runtime.running import announce, running, withdraw
+from onrecord.screen import Steps
 
 
 def fake_java(folder: Path, version: str) -> Path:
@@ -60,6 +64,32 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(MissingPart, match="cannot be written"):
         Home(tmp_path / "file" / "home").prepare()
+
+
+@pytest.fixture
+def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    free = SimpleNamespace(total=10**10, used=10**10 - 10**9, free=10**9)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: free)
+
+
+@pytest.mark.usefixtures("little_room")
+def test_what_is_set_up_needs_no_room_for_a_set_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home(tmp_path)
+    assert run(["--home", str(tmp_path), "feeds", "list"]) == 0
+    java = Java(tmp_path, 21, "test")
+    monkeypatch.setattr(setup_, "find_java", lambda home: java)
+    with pytest.raises(MissingPart, match="has 1000 MB free"):
+        setup_.prepare(home, Steps())
+    monkeypatch.setattr(setup_, "jars_present", lambda home: True)
+    assert setup_.prepare(home, Steps()) == java
+
+
+@pytest.mark.usefixtures("little_room")
+def test_the_doctor_says_how_much_room_is_wanted(tmp_path: Path) -> None:
+    (disk,) = (check for check in checks(Home(tmp_path)) if check.check == "disk")
+    assert not disk.ok and "Free 1500 MB" in disk.mend
 
 
 def test_a_stale_note_is_not_a_running_job(tmp_path: Path) -> None:

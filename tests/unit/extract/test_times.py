@@ -52,6 +52,8 @@ def test_absolute(text: str, iso: str) -> None:
         ("in January", "2017-01"),
         ("in October", "2016-10"),
         ("two years ago", "2015"),
+        ("some 1,000 years ago", "1017"),
+        ("1,200 days ago", "2013-11-17"),
         ("last month", "2017-02"),
         ("in the fall", "2016"),
         ("in the spring.", "2017"),
@@ -97,6 +99,23 @@ def test_is_no_time_of_what_is_told(text: str) -> None:
     assert _iso(text, anchor="2004") == []
 
 
+@pytest.mark.parametrize(
+    ("text", "anchor"),
+    [
+        ("3,300 years ago", None),
+        ("2,000 years ago", None),
+        ("2.5 years ago", None),
+        ("800 years earlier", "1510"),
+        ("9,500 years later", "2061"),
+        ("98,000 months later", "2017-03"),
+        ("4,000,000 days later", "2017-03-01"),
+        ("9,000,000,000,000 days ago", None),
+    ],
+)
+def test_no_time_is_told_beyond_years_of_four_digits(text: str, anchor: str | None) -> None:
+    assert [iso for iso in _iso(text, anchor) if iso is not None] == []
+
+
 def test_what_lies_ahead() -> None:
     assert _iso("on Tuesday", future=True) == ["2017-03-07"]
 
@@ -119,6 +138,7 @@ def test_stays_relative_with_nothing_before(text: str) -> None:
         ("a three-year contract", "3 years"),
         ("for 22 years", "22 years"),
         ("one season", "1 season"),
+        ("for 1,500 years", "1500 years"),
     ],
 )
 def test_durations(text: str, duration: str) -> None:

@@ -24,7 +24,7 @@ from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
-from factstore.tables import ALL, BATCHES, DATA, EVENTS, FACTS, QUOTES, VARIANTS
+from factstore.tables import ALL, BATCHES, DATA, EVENTS, FACTS, LAYOUT, QUOTES, VARIANTS
 from tests.sample_record import new_store
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
@@ -229,6 +229,28 @@ def test_a_backup_that_is_taken_while_batches_are_written_goes_on_from_its_batch
     put(again, fact("b", "9", 2))
     commit(again)
     assert values(str(tmp_path / "backup")) == ["41", "9"]
+
+
+def test_a_backup_that_was_broken_off_is_none_and_is_taken_again(root: str, tmp_path: Path) -> None:
+    class Killed(Exception):
+        pass
+
+    store, folder = new_store(root), tmp_path / "backup"
+    put(store, fact("a", "41", 1))
+    commit(store)
+    done: list[str] = []
+
+    def killed(source: str, target: str) -> None:
+        if len(done) == 3:
+            raise Killed
+        done.append(shutil.copytree(source, target))
+
+    with pytest.raises(Killed):
+        backup(root, folder, killed)
+    assert not (folder / LAYOUT).exists()
+    backup(root, folder)
+    assert values(str(folder)) == ["41"]
+    assert [each.name for each in folder.iterdir()] == [LAYOUT]
 
 
 def test_a_backup_holds_what_its_logs_tell_of(

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
+from types import SimpleNamespace
+
+import pytest
+from confluent_kafka import KafkaError
 
 from contract.connection import Connection
+from contract.errors import Unreachable
+from contract.events import QUOTES
+from streaming import cluster
 from streaming.cluster import Broker
 
 NOBODY = Connection("127.0.0.1:1")
@@ -29,3 +36,26 @@ def test_once_it_is_a_broker_is_asked_for_no_longer_than_it_takes_to_answer() ->
     assert broker.bounds() == {}
     assert time.monotonic() - began < 12
     broker.close()
+
+
+def test_what_a_broker_tells_of_some_topics_only_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A topic without a leader for a moment: its positions would seem to lie beyond its end, and
+    the advice be to read all again."""
+
+    def list_topics(topic: str, seconds: float) -> SimpleNamespace:
+        error = KafkaError(KafkaError.LEADER_NOT_AVAILABLE) if topic == QUOTES else None
+        told = SimpleNamespace(error=error, partitions={} if error else {0: None})
+        return SimpleNamespace(topics={topic: told})
+
+    consumer = SimpleNamespace(
+        list_topics=list_topics,
+        get_watermark_offsets=lambda place, timeout: (0, 44),
+        close=lambda: None,
+    )
+    monkeypatch.setattr(cluster, "Consumer", lambda settings: consumer)
+    broker = Broker(NOBODY)
+    assert broker.bounds() == {}
+    with pytest.raises(Unreachable, match="Leader not available"):
+        broker.wait(0)

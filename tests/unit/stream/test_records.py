@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timezone
 from typing import Any
 
+import pyarrow as pa
 import pytest
 
 from contract.errors import ExtractorNotLoaded
@@ -16,7 +17,7 @@ from contract.records import Claim, Extraction, Link, NamedEntity, Profile, Quot
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from streaming.steps.decode import RAW_CAP, Record, decode
+from streaming.steps.decode import RAW_CAP, Record, _decode_batches, decode
 from streaming.steps.documents import event_value
 from streaming.steps.enrich import Extracting, Extractor, enrich, in_tables
 from streaming.steps.outcomes import Range, Unbalanced, balance
@@ -87,6 +88,26 @@ def test_an_unknown_schema_version_is_told() -> None:
     headers = {**given.headers, "ce_type": b"onrecord.article.v2"}
     later = Record(given.topic, 1, 7, KNOWN, given.key, given.value, headers)
     assert decode(later)["reason"] == "newer_schema"
+
+
+@pytest.mark.parametrize("stamp", [1_762_300_000_000_000_000, -(10**17), 253_402_300_799_999_999])
+def test_a_timestamp_beyond_the_calendar_stops_no_batch(stamp: int) -> None:
+    """Of a producer that sends microseconds, where the broker takes them."""
+    given, value = record(article()), article()
+    headers = [{"key": name, "value": told} for name, told in given.headers.items()]
+    rows = {
+        "key": [b"a", b"a"],
+        "value": [value, value],
+        "headers": [headers, headers],
+        "topic": [ARTICLES, ARTICLES],
+        "partition": [0, 0],
+        "offset": [0, 1],
+        "timestamp": pa.array([int(KNOWN.timestamp() * 1e6), stamp], pa.timestamp("us", "UTC")),
+    }
+    (told,) = _decode_batches([pa.RecordBatch.from_pydict(rows)])
+    good, bad = told.to_pylist()
+    assert (good["reason"], good["known_at"]) == (None, KNOWN)
+    assert (bad["reason"], bad["kafka_offset"], bad["raw"]) == ("absurd_date", 1, value)
 
 
 def found(text: str) -> Extraction:
