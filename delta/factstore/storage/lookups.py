@@ -11,25 +11,37 @@ from factstore.tables import Table
 
 _LISTED = 5000
 """Keys of one look-up; more are asked for in turns."""
+_FEW = 100
+"""Up to so many keys, of all columns but the key's the pages that hold them are read alone; of more
+keys it takes longer to fetch so many pages than whole columns."""
+
+
+def among(table: Table, column: str, keys: Collection[str]) -> Iterator[str]:
+    """Conditions for the rows whose ``column`` is one of ``keys``, each for one look-up. Of a few
+    keys they name the least, too: DataFusion reads single pages only where it can rule some out,
+    and to that end it takes a bound, but no list of more than 20."""
+    few = 0 < len(keys) <= _FEW and table.arrow.field(column).type == pa.string()
+    bound = f" AND t.{column} >= {_text(min(keys))}" if few else ""
+    for listed in keys_in_turns(keys):
+        yield f"t.{column} IN ({listed}){bound}"
 
 
 def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:
     """Keys as SQL lists, each short enough for one look-up."""
     wanted = sorted(set(keys))
     for at in range(0, len(wanted), _LISTED):
-        yield ", ".join("'" + key.replace("'", "''") + "'" for key in wanted[at : at + _LISTED])
+        yield ", ".join(map(_text, wanted[at : at + _LISTED]))
+
+
+def _text(key: str) -> str:
+    return "'" + key.replace("'", "''") + "'"
 
 
 def newest_among(
-    table: Table,
-    column: str,
-    listed: str,
-    columns: Sequence[str],
-    in_force: bool,
-    below: int | None,
+    table: Table, condition: str, columns: Sequence[str], in_force: bool, below: int | None
 ) -> str:
-    """SQL for the newest states, of those numbered ``below``, of rows by key: ``columns``. In one
-    question: the key's column is read first, and of the others only the pages that it names."""
+    """SQL for the newest states, of those numbered ``below``, of the rows that fulfil a
+    ``condition``: ``columns``. In one question: the key's column is read first."""
     # Qualified: one of quarantine's columns is a word of SQL.
     shown = ", ".join(f"t.{name}" for name in columns)
     key = ", ".join(f"t.{name}" for name in table.key)
@@ -39,7 +51,7 @@ def newest_among(
     return (
         f"SELECT {shown} FROM (SELECT {read}, row_number() OVER "
         f"(PARTITION BY {key} ORDER BY t.state DESC) AS newest "
-        f"FROM {table.name} t WHERE t.{column} IN ({listed}){earlier}) AS t "
+        f"FROM {table.name} t WHERE {condition}{earlier}) AS t "
         f"WHERE newest = 1{' AND t.valid_to IS NULL' if in_force else ''}"
     )
 

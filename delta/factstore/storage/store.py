@@ -38,7 +38,7 @@ from factstore.history import Changes
 from factstore.newest import newest, states
 from factstore.plain import rows_of
 from factstore.storage.batches import Committed, last_batch
-from factstore.storage.lookups import keys_in_turns, names_of, newest_among, newest_of
+from factstore.storage.lookups import among, names_of, newest_among, newest_of
 from factstore.tables import ALL, BATCHES, LOGS, SUPERSEDED, Table
 
 STATES_A_BATCH = 1 << 22
@@ -175,10 +175,10 @@ class Store:
     ) -> pa.Table:
         """``newest_table`` of the states numbered ``below``, as they are stored."""
         schema = pa.schema([table.arrow.field(name) for name in columns])
-        lists = keys_in_turns(keys) if self.holds(table) else ()
-        asked = [newest_among(table, column, listed, columns, in_force, below) for listed in lists]
-        told = [self.ask_table(table, question).cast(schema) for question in asked]
-        return pa.concat_tables([schema.empty_table(), *told])
+        told = among(table, column, keys) if self.holds(table) else ()
+        asked = [newest_among(table, each, columns, in_force, below) for each in told]
+        found = [self.ask_table(table, question).cast(schema) for question in asked]
+        return pa.concat_tables([schema.empty_table(), *found])
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -371,8 +371,13 @@ def written(table: Table) -> WriterProperties:
     """How files are written: compressed, for look-ups of single rows by key. A Bloom filter a
     key column, so that a look-up opens only the row groups that may hold its keys, in whatever
     order rows came; small pages, since a row costs the page that it stands in; large row groups
-    and small dictionaries, since each row group that holds a key costs a dictionary a column."""
-    bloom = ColumnProperties(bloom_filter_properties=BloomFilterProperties(True, fpp=0.01))
+    and small dictionaries, since each row group that holds a key costs a dictionary a column. Keys
+    lie behind their lengths, as they are then read in two thirds of the time."""
+    bloom = ColumnProperties(
+        dictionary_enabled=False,
+        encoding="DELTA_LENGTH_BYTE_ARRAY",
+        bloom_filter_properties=BloomFilterProperties(True, fpp=0.01),
+    )
     columns = {name: bloom for name in table.lookups if table.arrow.field(name).type == pa.string()}
     return WriterProperties(
         compression="ZSTD",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,9 +24,20 @@ from factstore.querying import read
 from factstore.querying.as_of import AsOf
 from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
+from factstore.storage.lookups import among, keys_in_turns
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import Upkeep
-from factstore.tables import ALL, BATCHES, DATA, EVENTS, FACTS, LAYOUT, QUOTES, VARIANTS
+from factstore.tables import (
+    ALL,
+    BATCHES,
+    DATA,
+    EVENTS,
+    FACTS,
+    LAYOUT,
+    QUARANTINE,
+    QUOTES,
+    VARIANTS,
+)
 from tests.sample_record import new_store
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
@@ -144,6 +157,37 @@ def test_each_table_is_looked_up_by_each_of_its_keys(root: str) -> None:
             assert list(row) == table.arrow.names
             assert store.newest(table, column, ["8"]) == []
         commit(store)
+
+
+def test_numbers_are_looked_up_as_numbers(root: str) -> None:
+    store = new_store(root)
+    store.begin(1)
+    place = {"cluster": "c", "kafka_topic": "t", "kafka_partition": 0, "changed_batch": 1}
+    store.change(QUARANTINE, Changes([{**place, "kafka_offset": at} for at in (9, 10, 11)]))
+    commit(store)
+    found = store.newest(QUARANTINE, "kafka_offset", ["9", "10"])
+    assert sorted(row["kafka_offset"] for row in found) == [9, 10]
+
+
+def test_of_a_few_keys_single_pages_are_read(root: str) -> None:
+    store = new_store(root)
+    store.begin(1)
+    names = [hashlib.sha256(str(at).encode()).hexdigest() for at in range(60_000)]
+    rows = [{"fact_key": name, "value": name[::-1], "changed_batch": 1} for name in names]
+    store.change(FACTS, Changes(rows))
+    commit(store)
+
+    def scanned(condition: str) -> float:
+        asked = f"EXPLAIN ANALYZE SELECT value FROM facts t WHERE {condition}"
+        ((number, unit),) = re.findall(
+            r"bytes_scanned=([0-9.]+) ([KM])", str(store.ask(FACTS, asked))
+        )
+        return float(number) * {"K": 1, "M": 1000}[unit]
+
+    few = names[::2000]
+    (condition,) = among(FACTS, "fact_key", few)
+    (listed,) = keys_in_turns(few)
+    assert scanned(condition) < 0.8 * scanned(f"t.fact_key IN ({listed})")
 
 
 def test_who_is_paused_while_another_takes_over_can_write_to_no_table(root: str) -> None:
