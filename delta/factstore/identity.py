@@ -18,14 +18,11 @@ from json.encoder import encode_basestring
 _MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-"})
 
 
+@lru_cache(maxsize=1 << 12)
 def normalised(text: str) -> str:
     """The words without what a copy desk changes: case, white space, mark and dash shapes."""
     plain = text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_MARKS)
     return " ".join(plain.casefold().split())
-
-
-_normalised = lru_cache(maxsize=1 << 12)(normalised)
-"""Of what comes again and again."""
 
 
 def event_key(topic: str, event_id: str) -> str:
@@ -36,7 +33,7 @@ def event_key(topic: str, event_id: str) -> str:
 def quote_id(key: str, content: str, source: str, occurrence: int) -> str:
     """A quotation: its event's key, the normalised content and source mention, and which
     of several equal ones it is, from 0 in the order of the text."""
-    return _within(key, "quote", normalised(content), _normalised(source), occurrence)
+    return _within(key, "quote", normalised(content), normalised(source), occurrence)
 
 
 def claim_id(key: str, subject: str, predicate: str, value: str, occurrence: int) -> str:

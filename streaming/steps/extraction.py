@@ -20,7 +20,7 @@ from streaming.steps.plan import Plan
 from streaming.steps.poison import extract_all
 
 _BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
-_AT_MOST = 64
+_AT_MOST = 128
 _TASKS = 4
 """Tasks a core: documents differ in length."""
 Document = Mapping[str, Any]
