@@ -77,7 +77,8 @@ def _grammar() -> re.Pattern[str]:
              (?!\s?(?:%|percent|million|billion))(?=\s[a-z]|[.,;]|$)
         | (?P<frac_n>an?|one|two|three|four|five|nine|half)(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?
              (?=\s(?:of|the)\b)
-        | (?P<between>between\s)?(?P<sign>(?:{signs})\s?)?(?P<low>{amount})
+        | (?P<between>between\s)?(?P<minus>(?:(?<=[\s(])|^)[-−](?=\S))?(?P<sign>(?:{signs})\s?)?
+             (?P<low>{amount})
              (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
              (?P<unit>\s?%|[\s-]per\s?cent\b|[\s-]pc\b|[\s-]percentage[\s-]points?\b
                 |\s(?:US\s|U\.S\.\s|[A-Z][a-z]+\s)?(?:{names})s?\b)?
@@ -126,7 +127,7 @@ def _read(match: re.Match[str]) -> Number | None:
         return Number(start, end, 100 * part / whole, unit="percent") if part < whole else None
     if match["frac_n"]:
         return _fraction(match)
-    low = _value(match["low"])
+    low = -_value(match["low"]) if match["minus"] else _value(match["low"])
     high = _value(match["high"]) if match["high"] else None
     if high is not None:
         magnitude = _magnitude(match["high"])

@@ -35,6 +35,11 @@ from streaming.extract.measures.numbers import numbers
         ("won 5-3 in the 2012-13 season, at 10:30, on 9/11", []),
         ("a 12-year-old", []),
         ("9" * 400 + " people", []),
+        (
+            "at -20 degrees, −2.5% or (-$3m)",
+            [(-20, None, "", ""), (-2.5, None, "percent", ""), (-3e6, None, "USD", "")],
+        ),
+        ("a low - 20 degrees - on 3 -5 July", [(20, None, "", "")]),
     ],
 )
 def test_value_unit_and_comparator(
