@@ -23,7 +23,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.predications import Predication, predications
 from streaming.extract.predications.records import Status
 from streaming.extract.reading.reader import Reader, default_reader
-from tools.train_reader.chains import fingerprint, read_article
+from tools.train_reader.news import fingerprint, read_article
 from tools.train_tagger.data import Document, held_out, read_polnear
 
 ANNOTATED = Path(__file__).with_name("annotated_arguments.json.gz")

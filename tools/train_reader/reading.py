@@ -36,7 +36,7 @@ from tools.network.model import Layer, Network, Shape, load_base
 from tools.network.recover import recover, recover_reader
 from tools.network.rounded import rounded
 from tools.network.slim import slimmed, smaller
-from tools.train_reader.chains import annotated
+from tools.train_reader.news import annotated
 from tools.train_reader.treebanks import Treebank, learned_from
 from tools.train_reader.trees import IGNORE, Row, TreeBatch, Trees, collate
 from tools.train_tagger import train
@@ -69,27 +69,34 @@ class Lessons:
 
 
 def tree_losses(reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
-    """Of each head, weighed; in nats a word (links: a mention). Of news articles nothing is known
-    but whom they mean."""
+    """Of each head that the batch has something for, weighed; in nats a word (links: a mention)."""
     ids = train.hide(batch.ids, recipe.hidden)
     layers = reader.layers(ids, batch.features, batch.lengths)
     states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
     told = reader.heads(states.gather(1, at))
-    parsed = bool((batch.head != IGNORE).any())
-    found = _syntax(reader, told, states[:, 0], batch, recipe) if parsed else {}
+    found = {}
+    if _known(batch.head):
+        found |= _syntax(reader, told, states[:, 0], batch)
+    if _known(batch.upos):
+        found["upos"] = recipe.tag_weight * _entropy(told.upos, batch.upos)
+        found["xpos"] = recipe.tag_weight * _entropy(told.xpos, batch.xpos)
     if batch.links is not None:
-        if parsed:
+        if _known(batch.thing):
             found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
         columns = told.link.flatten(0, 1)[batch.links.words]
         found["link"] = recipe.link_weight * reader.heads.pairs.loss(columns, batch.links)
     return found
 
 
+def _known(labels: Tensor) -> bool:
+    return bool((labels != IGNORE).any())
+
+
 def _syntax(
-    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch, recipe: Lessons
+    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch
 ) -> dict[str, Tensor]:
-    """Of tags and trees; relations are learned at the right heads."""
+    """Of trees; relations are learned at the right heads."""
     heads = reader.heads
     root = torch.relu(heads.governor(first))
     same = batch.sentence.unsqueeze(1) == batch.sentence.unsqueeze(2)
@@ -100,8 +107,6 @@ def _syntax(
     return {
         "arc": _entropy(scores, batch.head),
         "relation": _entropy(relations, batch.relation),
-        "upos": recipe.tag_weight * _entropy(told.upos, batch.upos),
-        "xpos": recipe.tag_weight * _entropy(told.xpos, batch.xpos),
     }
 
 
@@ -251,7 +256,7 @@ def loaded(treebanks: Path, part: int, news: list[Treebank]) -> Sources:
     return Sources(
         Trees(encoder, ewt, False),
         Trees(encoder, gum, True),
-        Trees(encoder, news[::part], True, syntax=False) if news else None,
+        Trees(encoder, news[::part], True) if news else None,
     )
 
 

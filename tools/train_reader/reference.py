@@ -32,7 +32,7 @@ from streaming.extract.tagger import Tagger
 from tools.network.export import array, link_weights
 from tools.network.graph import quantize
 from tools.network.heads import Links, Pairs, Widths
-from tools.train_reader.chains import annotated
+from tools.train_reader.news import annotated
 from tools.train_reader.treebanks import Treebank, learned_from
 from tools.train_reader.trees import Labels, curly, linked, views
 from tools.train_tagger.__main__ import plain_tokenizer

@@ -6,8 +6,9 @@ python -m tools.train_reader.score_reading MODEL GOLD.conllu[.gz]… --scorer FI
 Given words and sentences: the figures of score_conllu.py over the CoNLL-U written to DIR,
 and of lemmas. --raw: the text alone is given; F1 of words and sentences by spans, and of UPOS,
 UAS and LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
---polnear: PolNeAR's train.jsonl.gz, for coreference in those of its articles that we annotated and
-nothing is learned from (chains.py), nothing but their text being given.
+--polnear: PolNeAR's train.jsonl.gz, for coreference and trees (UAS and LAS without punctuation) in
+those of its articles that we annotated and nothing is learned from (news.py), nothing but their
+text being given.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -27,7 +29,7 @@ from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagger
-from tools.train_reader.chains import annotated
+from tools.train_reader.news import annotated
 from tools.train_reader.treebanks import Treebank, Word, read_treebank
 from tools.train_tagger import data
 from tools.train_tagger.evaluate import load_scorer
@@ -117,15 +119,22 @@ def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
 
 
 def news_scores(scorer: Any, reader: Reader, articles: Path) -> None:
-    """Print the figures of coreference in the annotated articles' dev part."""
-    gold, found = [], []
+    """Print the figures of coreference and trees in the annotated articles' dev part."""
+    gold, found, arcs = [], [], Counter[str]()
     for bank, reading in annotated(articles, reader, dev=True):
         words = [(w.form, w.lemma, w.upos, w.head, w.relation) for w in bank.words]
         told = [m for m in bank.mentions if m.first not in bank.untold]
         gold.append((bank.name, words, [(m.first, m.last, m.entity) for m in told]))
         own = [m for m in reading.mentions if m.head not in bank.untold]
         found.append((bank.name, words, [(m.head, m.head, m.entity) for m in own]))
+        for number in bank.parsed or ():
+            word, its = bank.words[number], reading.tokens[number]
+            arcs["words"] += 1
+            arcs["uas"] += word.head == its.head
+            arcs["las"] += (word.head, word.relation) == (its.head, its.relation)
     print(f"{len(gold)} articles", json.dumps(scorer.score(gold, found)))
+    trees = {name: round(arcs[name] / max(1, arcs["words"]), 4) for name in ("uas", "las")}
+    print(f"trees of {arcs['words']} words", json.dumps(trees))
 
 
 def main() -> None:

@@ -44,7 +44,8 @@ class Mention:
 @dataclass(slots=True)
 class Treebank:
     """One document: its text, words, sentences as [first, behind) words, and mentions; of the
-    untold head words nobody said whom they mean."""
+    untold head words nobody said whom they mean; only the parsed words' heads and relations are an
+    annotator's (None: of all words, and their tags and kinds of mention too)."""
 
     name: str
     text: str = ""
@@ -52,6 +53,7 @@ class Treebank:
     sentences: list[tuple[int, int]] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     untold: set[int] = field(default_factory=set)
+    parsed: set[int] | None = None
 
 
 def read_treebank(path: Path) -> list[Treebank]:

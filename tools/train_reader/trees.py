@@ -91,7 +91,7 @@ def curly(bank: Treebank) -> str:
 class Labels:
     """A document's labels as numbers, one for each word."""
 
-    def __init__(self, bank: Treebank, coreference: bool, syntax: bool = True) -> None:
+    def __init__(self, bank: Treebank, coreference: bool) -> None:
         self.bank = bank
         words = bank.words
         self.head = np.array([w.head for w in words])
@@ -108,9 +108,11 @@ class Labels:
             self.thing[:] = 0
             for word, mention in self.mentions.items():
                 self.thing[word] = THINGS.index(mention.kind) if mention.kind in THINGS else IGNORE
-        if not syntax:
-            for labels in (self.head, self.upos, self.xpos, self.relation, self.thing):
+        if bank.parsed is not None:
+            for labels in (self.upos, self.xpos, self.thing):
                 labels[:] = IGNORE
+            unparsed = [i for i in range(len(words)) if i not in bank.parsed]
+            self.head[unparsed] = self.relation[unparsed] = IGNORE
 
     def of(self, view: View) -> dict[str, Ints]:
         """Those of a window; a head that the window does not hold is nothing to learn."""
@@ -215,11 +217,9 @@ def determiner(under: Sequence[Word]) -> str:
 class Trees:
     """Treebank documents, tokenised once, dealt as batches anew each epoch."""
 
-    def __init__(
-        self, encoder: Encoder, banks: list[Treebank], coreference: bool, syntax: bool = True
-    ) -> None:
+    def __init__(self, encoder: Encoder, banks: list[Treebank], coreference: bool) -> None:
         self.encoder, self.coreference = encoder, coreference
-        self.labels = [Labels(bank, coreference, syntax) for bank in banks]
+        self.labels = [Labels(bank, coreference) for bank in banks]
         self.plain = [encoder.pieces(data.Document(b.name, b.text)) for b in banks]
         self.curly = [encoder.pieces(data.Document(b.name, curly(b))) for b in banks]
 

@@ -8,8 +8,17 @@ import json
 from streaming.extract.doc import Doc, Mention, Token
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
-from streaming.extract.reading.labels import THINGS
-from tools.train_reader.chains import ANNOTATED, SINGLE, UNSURE, is_dev, treebank
+from streaming.extract.reading.labels import RELATIONS, THINGS
+from tools.train_reader.news import (
+    ANNOTATED,
+    ROOT,
+    SINGLE,
+    TREES,
+    UNSURE,
+    is_dev,
+    plant,
+    treebank,
+)
 
 TEXT = "Ada left Oslo Monday as she would"
 NOTHING = Candidates(Traits.NONE, ())
@@ -37,9 +46,23 @@ def test_what_was_told_of_and_what_was_not() -> None:
     assert unsure.untold == {3, 5}
 
 
-def test_the_file_holds_places_alone() -> None:
+def test_annotated_words_alone_count_as_parsed() -> None:
+    bank = treebank("a", TEXT, read(), [])
+    before = list(bank.words)
+    subject, root = RELATIONS.index("nsubj"), RELATIONS.index("root")
+    plant(bank, [(0, 4, subject), (4, ROOT, root), (9, 10, subject)])
+    assert bank.parsed == {0, 1}
+    assert [(w.head, w.relation) for w in bank.words[:2]] == [(1, "nsubj"), (-1, "root")]
+    assert bank.words[2:] == before[2:]
+
+
+def test_the_files_hold_places_alone() -> None:
+    with gzip.open(TREES, "rt", encoding="utf8") as file:
+        trees = json.load(file)
+    assert all(isinstance(n, int) for arcs in trees.values() for row in arcs for n in row)
     with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
         known = json.load(file)
+    assert trees.keys() <= known.keys()
     assert 0.15 < sum(map(is_dev, known)) / len(known) < 0.3
     for article in known.values():
         assert article.keys() == {"text", "mentions"}

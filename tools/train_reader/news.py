@@ -1,9 +1,12 @@
-"""Who is meant in the news: our annotation of 641 PolNeAR articles, as documents to learn from.
+"""Whom the news mean, and some of their trees: our annotation of 641 PolNeAR articles, as documents
+to learn from.
 
-chains.json.gz holds no text: of each article its mentions' head words as [start, end, number in
-THINGS, entity] in code points, entity SINGLE for one mentioned once and UNSURE where no reader
-could tell, and a hash of the text that they were found in. Words, tags and trees are those that a
-reader reads. Times and quantities were not annotated.
+Neither file holds text. chains.json.gz: of each article its mentions' head words as [start, end,
+number in THINGS, entity] in code points, entity SINGLE for one mentioned once and UNSURE where no
+reader could tell, and a hash of the text that they were found in; times and quantities were not
+annotated. news_trees.json.gz: of some of its sentences the words but for punctuation, as [start,
+its head's start or ROOT, number in RELATIONS]. Words, tags and the other trees are those that a
+reader reads.
 """
 
 from __future__ import annotations
@@ -11,13 +14,15 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from streaming.extract.doc import Doc
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
-from streaming.extract.reading.labels import THINGS
+from streaming.extract.reading.labels import RELATIONS, THINGS
 from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
@@ -25,10 +30,13 @@ from tools.train_reader.treebanks import Mention, Treebank, Word
 from tools.train_tagger.data import held_out, read_polnear
 
 ANNOTATED = Path(__file__).parent / "chains.json.gz"
+TREES = Path(__file__).parent / "news_trees.json.gz"
 DEV_SHARE = 0.23
 SINGLE, UNSURE = -1, -2
+ROOT = -1
 
 Row = tuple[int, int, int, int]
+Arc = tuple[int, int, int]
 
 
 def is_dev(name: str) -> bool:
@@ -44,15 +52,21 @@ def fingerprint(text: str) -> str:
 def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Treebank, Doc]]:
     """The annotated articles of PolNeAR's train.jsonl.gz, those learned from or the dev part, with
     what the reader makes of them. ValueError where a text is not the one that was annotated."""
-    with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
-        known = json.load(file)
+    known, trees = _read(ANNOTATED), _read(TREES)
     for document in read_polnear(articles):
         if document.name in known and is_dev(document.name) == dev:
             own = known[document.name]
             if own["text"] != fingerprint(document.text):
                 raise ValueError(f"{document.name} is not the text that was annotated")
             reading = read_article(reader, document.text)
-            yield treebank(document.name, document.text, reading, own["mentions"]), reading
+            bank = treebank(document.name, document.text, reading, own["mentions"])
+            plant(bank, trees.get(document.name, ()))
+            yield bank, reading
+
+
+def _read(path: Path) -> dict[str, Any]:
+    with gzip.open(path, "rt", encoding="utf8") as file:
+        return dict(json.load(file))
 
 
 def read_article(reader: Reader, text: str) -> Doc:
@@ -81,3 +95,15 @@ def treebank(name: str, text: str, doc: Doc, rows: list[Row]) -> Treebank:
             found.mentions.append(Mention(own.head, own.head, f"untold {own.head}", own.kind))
             found.untold.add(own.head)
     return found
+
+
+def plant(bank: Treebank, arcs: Sequence[Arc]) -> None:
+    """Give the words their annotated heads and relations; of all others none is known."""
+    number_of = {word.start: number for number, word in enumerate(bank.words)}
+    bank.parsed = set()
+    for start, above, relation in arcs:
+        number, head = number_of.get(start), -1 if above == ROOT else number_of.get(above)
+        if number is not None and head is not None:
+            word = bank.words[number]
+            bank.words[number] = replace(word, head=head, relation=RELATIONS[relation])
+            bank.parsed.add(number)
