@@ -20,7 +20,7 @@ from typing import NamedTuple
 from streaming.extract.doc import Doc, Token
 from streaming.extract.predications.modality import is_negated
 from streaming.extract.predications.records import Status
-from streaming.extract.predications.telling import statuses
+from streaming.extract.predications.telling import tellings
 from streaming.extract.reading.conllu import Given, read_conllu
 from streaming.extract.reading.reader import Reader, default_reader
 
@@ -61,9 +61,9 @@ def judged(treebank: Path, annotated: Path, reader: Reader | None) -> Iterator[J
             for number, predicates in wanted.items()
             for one in predicates
         }
-        told_as = statuses(doc, list(values))
+        told_as = tellings(doc, list(values))
         for word, value in values.items():
-            yield Judged(doc, word, told_as[word], is_negated(doc, word), value)
+            yield Judged(doc, word, told_as[word].status, is_negated(doc, word), value)
 
 
 def _sentence_names(treebank: Path) -> Iterator[str]:

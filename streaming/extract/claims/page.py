@@ -19,7 +19,7 @@ from streaming.extract.entities.name_words import BODY_WORDS
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Predication, Status
-from streaming.extract.predications.telling import statuses
+from streaming.extract.predications.telling import tellings
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.told import Dates
 
@@ -91,7 +91,7 @@ class Page:
 
     def status(self, word: int) -> Status:
         """What is told of a word's being done or so, by what governs it; "denied" if negated."""
-        told = statuses(self.doc, [word])[word]
+        told = tellings(self.doc, [word])[word].status
         return "denied" if told == "asserted" and self.doc.is_negated(word) else told
 
     def head_in(self, span: Span) -> int | None:

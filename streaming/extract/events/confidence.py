@@ -58,8 +58,9 @@ def features(
         found.add("lost")
     return {
         **dict.fromkeys(found, 1.0),
-        **_doubts(told, predication, verb),
+        **_doubts(told, predication, verb, taking, within),
         "parts": len(taking) / 3,
+        "sentence": math.log(behind - first),
         "share": len(within) / (behind - first),  # of its sentence that takes part
     }
 
@@ -77,23 +78,38 @@ def _has_lost(told: Told, word: int, within: Container[int]) -> bool:
     return not {part for head in times for part in doc.subtree(head)}.issuperset(left)
 
 
-def _doubts(told: Told, predication: Predication, verb: Predication) -> dict[str, float]:
-    """How unsure the model is of the tree at the predicate and beside it, of whom those who take
-    part mean and of what is quoted: logarithms, 0 where it is certain."""
+def _doubts(
+    told: Told,
+    predication: Predication,
+    verb: Predication,
+    taking: Sequence[Participant],
+    within: Iterable[int],
+) -> dict[str, float]:
+    """How unsure the model is of the tree at the predicate, beside it and in the words ``within``
+    that take part, of whom these mean, of what is quoted and how it is told: logarithms, 0 where
+    it is certain."""
     doc, word = told.doc, predication.predicate
+    pointers = [pointer for each in taking for pointer in told.pointers_in(each.span)]
     own = {word, verb.predicate, *doc.under(verb.predicate, "aux", "cop", "mark")}
     core = [a.head for a in predication.arguments if a.role in _CORE]
     quotes = (told.quoted_at(word), told.said_with(word))
     return {
         "predicate": _doubt(doc.tokens[w].sure for w in own),
-        "beside": _doubt(doc.tokens[w].sure for w in doc.under(verb.predicate)),
+        "clause": _doubt_of_all(doc.tokens[w].sure for w in doc.under(verb.predicate)),
+        "words": _doubt_of_all(doc.tokens[w].sure for w in within),
+        "telling": _doubt([predication.likely]),
         "meant": _doubt(told.link(head) for head in core),
+        "pointers": _doubt(told.link(pointer) for pointer in pointers),
         "quoted": _doubt(q.confidence for q in quotes if q is not None),
     }
 
 
 def _doubt(likely: Iterable[float]) -> float:
     return math.log(max(min(likely, default=1.0), 0.02))
+
+
+def _doubt_of_all(likely: Iterable[float]) -> float:
+    return max(math.fsum(math.log(max(each, 0.02)) for each in likely), -6.0)
 
 
 def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
@@ -126,6 +142,7 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
     doc = told.doc
     core = [a for a in predication.arguments if a.role in _CORE]
     roles = {p.role for p in taking}
+    yield from (f"has {role}" for role in roles)
     called = any(p.called for p in taking)  # its type needs no other: who was arrested, who died
     others = {"patient", "content"}
     if predication.kind == "nominalisation":
@@ -158,6 +175,7 @@ def _counts(told: Told, participant: Participant) -> bool:
 def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterator[str]:
     """By which words somebody takes part, and whether these say who it is."""
     doc, token = told.doc, told.doc.tokens[argument.head]
+    yield f"{argument.role} {told.kind(argument.head)}"
     named = told.is_named(argument.head)
     if doc.form(argument.head).lower() in SPEAKERS:
         yield "speaker"

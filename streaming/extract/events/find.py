@@ -103,7 +103,8 @@ def _event(
     quantities = _quantities(told, predication)
     claimants = told.claimants(predication.predicate)
     by_somebody = told.is_said(predication.predicate) and any(link.name for link in claimants)
-    if not (names or quantities or by_somebody or (place and place.name)):
+    known = names or quantities or by_somebody or (place and place.name)
+    if not known and not any(told.recurs(a.head) for a in predication.arguments if a.role in _CORE):
         return None
     if not any(p.role in _BEARERS[predication.kind] for p in taking):
         return None

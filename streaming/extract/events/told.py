@@ -249,6 +249,10 @@ class Told:
             return False
         return not (self._is_told(head) or self.doc.under(head, "acl:relcl", "nmod"))
 
+    def recurs(self, head: int) -> bool:
+        """Whether the text tells more than once of somebody or something that it names nowhere."""
+        return len(self.doc.same(head)) > 1 and not self.is_open(head)
+
     def points_on(self, word: int) -> bool:
         """Whether a word within others means what the text tells elsewhere and nobody is known
         for: "it", "there", "the two"."""

@@ -18,8 +18,8 @@ from streaming.extract.predications.modality import (
     tense_of,
 )
 from streaming.extract.predications.predicates import Predicate, predicate_at
-from streaming.extract.predications.records import Argument, Predication, Status
-from streaming.extract.predications.telling import statuses
+from streaming.extract.predications.records import Argument, Predication
+from streaming.extract.predications.telling import Telling, tellings
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:
@@ -38,8 +38,8 @@ def predications(doc: Doc) -> tuple[Predication, ...]:
             predicate = predicate_at(doc, word)
             if predicate is not None:
                 predicates[word] = predicate
-    told = statuses(doc, sorted(predicates))
-    found = (_predication(doc, predicates[w], _status(doc, w, told), governors[w]) for w in told)
+    told = tellings(doc, sorted(predicates))
+    found = (_predication(doc, predicates[w], _telling(doc, w, told), governors[w]) for w in told)
     return tuple(each for each in found if each is not None)
 
 
@@ -51,15 +51,16 @@ def _downwards(doc: Doc, first: int, behind: int) -> list[int]:
     return order
 
 
-def _status(doc: Doc, word: int, told: Mapping[int, Status]) -> Status:
+def _telling(doc: Doc, word: int, told: Mapping[int, Telling]) -> Telling:
     """A noun's act is no more done than the verb that tells it: "could make his debut"."""
     light = light_verb(doc, word)
     verbs = told.get(light) if light is not None else None
-    return told[word] if verbs in (None, "asserted", "reported") else verbs
+    done = verbs is None or verbs.status in ("asserted", "reported")
+    return told[word] if verbs is None or done else verbs
 
 
 def _predication(
-    doc: Doc, predicate: Predicate, status: Status, governor: int | None
+    doc: Doc, predicate: Predicate, telling: Telling, governor: int | None
 ) -> Predication | None:
     """None of a noun of an act that nobody is said to have done or undergone."""
     word = predicate.word
@@ -79,7 +80,10 @@ def _predication(
         kind=predicate.kind,
         arguments=arguments,
         polarity=not is_negated(doc, word),
-        modality="asserted" if predicate.of is not None else status,  # a description is given
+        modality="asserted"
+        if predicate.of is not None
+        else telling.status,  # a description is given
+        likely=telling.likely,
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
         passive=predicate.kind in ("verb", "participle") and doc.is_passive(word),

@@ -46,8 +46,9 @@ class Predication:
     that it names; of a copula, apposition or title the noun's or adjective's, "be" of a copula
     with a preposition ("is in Hull"). Their ``agent`` is who is so called; a possession ("her
     office in Hull") has none. ``polarity`` is False where a negation is its own; ``modality`` also
-    tells what governs it says of its being done. ``governor`` is the predicate on which it hangs.
-    ``times`` and ``places`` are heads of phrases, ``quantities`` number words in the arguments.
+    tells what governs it says of its being done, and is ``likely`` so told (0 to 1). ``governor``
+    is the predicate on which it hangs. ``times`` and ``places`` are heads of phrases,
+    ``quantities`` number words in the arguments.
     ``evidence`` is in code points of the text: predicate, arguments, times and places.
     """
 
@@ -57,6 +58,7 @@ class Predication:
     arguments: tuple[Argument, ...]
     polarity: bool
     modality: Status
+    likely: float
     tense: Tense
     perfect: bool
     passive: bool

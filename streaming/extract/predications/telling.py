@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,13 +43,23 @@ _BLOCKS |= {"mark": "marks", "case": "marks"}
 _MINDS = ("person", "organization", "place", "")
 
 
-def statuses(doc: Doc, some: Sequence[int]) -> dict[int, Status]:
+class Telling(NamedTuple):
+    """How a predicate is told, and how likely that is, 0 to 1; done is done, by whomever told."""
+
+    status: Status
+    likely: float
+
+
+def tellings(doc: Doc, some: Sequence[int]) -> dict[int, Telling]:
     """How some words are told, should they be predicates."""
     if not some:
         return {}
     network = Network.shipped()
-    told = network.told(network.chances(features(doc, some)))
-    return dict(zip(some, (STATUSES[number] for number in told), strict=True))
+    chances = network.chances(features(doc, some))
+    told = network.told(chances)
+    likely = np.where(told < 2, chances[:, :2].sum(1), chances[np.arange(len(some)), told])
+    pairs = zip(told.tolist(), likely.tolist(), strict=True)
+    return dict(zip(some, (Telling(STATUSES[n], chance) for n, chance in pairs), strict=True))
 
 
 @dataclass(frozen=True)

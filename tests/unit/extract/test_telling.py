@@ -11,7 +11,7 @@ import pytest
 from contract.errors import MissingPart
 from streaming.extract.predications import telling
 from streaming.extract.predications.records import STATUSES, Status
-from streaming.extract.predications.telling import ALWAYS, Network, features, statuses
+from streaming.extract.predications.telling import ALWAYS, Network, features, tellings
 from tests.unit.reading.trees import doc
 from tools.train_reader.telling import DONE, Lesson, Plan, learn, made
 
@@ -41,9 +41,16 @@ def test_a_governor_counts_by_its_class() -> None:
 
 def test_words_are_told_alike_alone_and_together() -> None:
     tree = doc(RULED_OUT)
-    together = statuses(tree, [1, SELLING])
-    assert together == statuses(tree, [1]) | statuses(tree, [SELLING])
-    assert statuses(tree, []) == {}
+    together = tellings(tree, [1, SELLING])
+    assert together == tellings(tree, [1]) | tellings(tree, [SELLING])
+    assert tellings(tree, []) == {}
+
+
+def test_how_likely_it_is_so_told_is_told() -> None:
+    told = tellings(doc(RULED_OUT), [1, SELLING])
+    ruled, selling = told[1], told[SELLING]
+    assert (ruled.status, selling.status) == ("asserted", "denied")
+    assert 0.7 <= ruled.likely <= 1 and 0.5 < selling.likely <= 1
 
 
 def test_what_is_not_likely_enough_is_not_told_as_done() -> None:
@@ -79,4 +86,4 @@ def test_a_model_folder_without_it_says_what_to_do(
     monkeypatch.setattr(telling, "FILE", tmp_path / "telling.npz")
     Network.shipped.cache_clear()
     with pytest.raises(MissingPart, match=r"telling\.npz is not in"):
-        statuses(doc(RULED_OUT), [SELLING])
+        tellings(doc(RULED_OUT), [SELLING])
