@@ -23,6 +23,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
+_FINITE = ("VBD", "VBZ", "VBP")
 _RELATIVE = words("grammar", "relative", "relative_adverbs")
 _SEVERAL = words("speech", "collectives") | words("grammar", "plural_nouns")
 
@@ -296,6 +297,8 @@ class Doc:
             own = self.under(word, *SUBJECTS)
             if own:
                 return self._all_meant(self._nearest(own, word))
+            if (joined := self._joined_away(word)) is not None:
+                return (joined,)
             token = self.tokens[word]
             if self._tells_of_root(word):
                 return self.coordinates(token.head)
@@ -319,7 +322,7 @@ class Doc:
     def _tells_of_root(self, verb: int) -> bool:
         """Whether it tells what a name does that the tree makes its root: "Roe, who …, died"."""
         token = self.tokens[verb]
-        if token.relation != "parataxis" or token.xpos not in ("VBD", "VBZ", "VBP"):
+        if token.relation != "parataxis" or token.xpos not in _FINITE:
             return False
         root = self.tokens[token.head]
         return root.head < 0 and root.upos == "PROPN" and token.head < verb
@@ -330,13 +333,24 @@ class Doc:
         both = self.under(self.tokens[verb].head, "nsubj")
         return both[0] if len(both) == 2 and both[0] < verb < both[1] else None
 
+    def _joined_away(self, verb: int) -> int | None:
+        """The subject of a coordinated verb that the tree, and the "and" with it, joins to a noun
+        of the clause before: "Roe said that they kept Orr and a friend agreed"."""
+        token, at = self.tokens[verb], verb - 1
+        if token.relation != "conj" or token.xpos not in _FINITE or self.under(verb, "cc"):
+            return None
+        while token.head < at < verb and self.tokens[at].relation != "conj":
+            at = self.tokens[at].head
+        noun = self.tokens[at].upos in ("NOUN", "PROPN", "PRON")
+        return at if token.head < at < verb and noun and self.under(at, "cc") else None
+
     def _way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none; a finite adverbial
         clause has its own, found or not."""
         yield verb
         while self.tokens[verb].relation in ("conj", "xcomp", "advcl"):
             token = self.tokens[verb]
-            if token.relation == "advcl" and token.xpos in ("VBD", "VBZ", "VBP"):
+            if token.relation == "advcl" and token.xpos in _FINITE:
                 return
             verb = token.head
             yield verb

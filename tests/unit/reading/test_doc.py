@@ -28,6 +28,10 @@ that/PRON/WDT/11/nsubj sits/VERB/VBZ/9/acl:relcl"""
 STRAYED = """Roe/PROPN/NNP/9/nsubj ,/PUNCT/,/3/punct baker/NOUN/NN/1/appos ,/PUNCT/,/1/punct
 retired/VERB/VBD/9/ccomp ,/PUNCT/,/5/punct the/DET/DT/8/det club/NOUN/NN/9/nsubj
 said/VERB/VBD/0/root"""
+JOINED_AWAY = """Roe/PROPN/NNP/2/nsubj said/VERB/VBD/0/root they/PRON/PRP/4/nsubj
+kept/VERB/VBD/2/ccomp Orr/PROPN/NNP/4/obj and/CCONJ/CC/8/cc a/DET/DT/8/det
+friend/NOUN/NN/5/conj of/ADP/IN/10/case Acme/PROPN/NNP/8/nmod agreed/VERB/VBD/2/conj
+and/CCONJ/CC/13/cc smiled/VERB/VBD/11/conj ,/PUNCT/,/15/punct left/VERB/VBD/2/conj"""
 
 
 def words(of: Doc, numbers: tuple[int, ...]) -> str:
@@ -54,6 +58,9 @@ def at(of: Doc, form: str) -> int:
         (COPULA, "sits", "court", ""),
         (STRAYED, "retired", "Roe", ""),
         (STRAYED, "said", "club", ""),
+        (JOINED_AWAY, "agreed", "friend", ""),
+        (JOINED_AWAY, "smiled", "friend", ""),
+        (JOINED_AWAY, "left", "Roe", ""),
     ],
 )
 def test_who_did_what(rows: str, verb: str, agents: str, patients: str) -> None:
