@@ -342,10 +342,10 @@ def test_a_headline_presents_whom_the_text_names() -> None:
     assert entity is not None
     assert entity.name == "Ada Quill"
     document = read(
-        "Police said a 34-year-old man had been arrested. Chief Ron Stallworthy thanked the "
-        "neighbors of Mabel Quint, who called 911."
+        "Police said a man had been arrested. Chief Ron Stallworthy thanked the neighbors of "
+        "Mabel Quint, who called 911."
     )
-    assert document.mention_in((12, 29)) is None
+    assert document.mention_in((12, 17)) is None
     assert read("A mayor who steals gets a year, said Ada Quill.").mention_in((0, 7)) is None
 
 
