@@ -18,6 +18,14 @@ Ints = NDArray[np.int64]
 _ROOT = RELATIONS.index("root")
 _PROPN = UPOS.index("PROPN")
 _WITHIN_NAME = [RELATIONS.index(r) for r in ("flat", "compound", "nmod:desc", "goeswith", "amod")]
+_NOUN, _TITLE, _CASE = UPOS.index("NOUN"), RELATIONS.index("nmod:desc"), RELATIONS.index("case")
+_ROLES = [
+    number
+    for number, name in enumerate(RELATIONS)
+    if name.split(":")[0] in ("nsubj", "obj", "iobj", "obl", "nmod")
+    and not name.endswith((":desc", ":unmarked"))
+]
+_TIME = THINGS.index("time")
 _ARCS = 160
 _RELATION = 4 * 96
 _LINK = 4 * 64
@@ -94,7 +102,27 @@ def parse(
         sure[first:behind] = _likelihoods(scores, found)
     relation, likely = _relations(columns.relation, head, pair)
     upos, xpos = columns.upos.argmax(axis=1), columns.xpos.argmax(axis=1)
-    return Parsed(upos, xpos, _things(columns.thing, upos, relation), head, relation, sure * likely)
+    thing = _things(columns.thing, upos, relation)
+    for name in np.flatnonzero((upos == _PROPN) & (thing != _TIME) & np.isin(relation, _ROLES)):
+        describe(int(name), upos, head, relation)
+    return Parsed(upos, xpos, thing, head, relation, sure * likely)
+
+
+def describe(name: int, upos: Ints, head: Ints, relation: Ints) -> None:
+    """Hang a noun on the name right behind it that has the same role below the same word, with
+    nothing between: a word has one object, "the coach Ada Quill" is one."""
+    first = name
+    while first and head[first - 1] == name and relation[first - 1] in _WITHIN_NAME:
+        first -= 1
+    noun = first - 1
+    while noun >= 0 and head[noun] not in (-1, head[name]):
+        noun = int(head[noun])
+    if noun < 0 or (head[noun], relation[noun]) != (head[name], relation[name]):
+        return
+    if noun >= first or upos[noun] != _NOUN:
+        return
+    head[noun], relation[noun] = name, _TITLE
+    head[(head == noun) & (relation == _CASE)] = name  # "by the coach Ada Quill"
 
 
 def _likelihoods(scores: Floats, chosen: Ints) -> Floats:
