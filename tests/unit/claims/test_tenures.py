@@ -27,6 +27,7 @@ def test_what_ends_a_post_dates_its_end(text: str, ends: str | None) -> None:
     ("text", "held"),
     [
         ("Ada Quill served three terms as mayor of Hull.", True),
+        ("Ada Quill served in the Senate until 2000, the last six years as majority leader.", True),
         ("Kay Orr praised Bo Roe's record as mayor of Hull.", False),
         ("They see Ada Quill as mayor of Hull.", False),
         ("As mayor of Hull, Ada Quill would open the bridge.", False),

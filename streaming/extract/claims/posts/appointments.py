@@ -8,6 +8,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Held, Tenure
 from streaming.extract.claims.posts.words import VERBS
 from streaming.extract.doc import SUBJECTS
+from streaming.extract.predications.arguments import is_time
 
 _TIMES = {
     "gives": "start_time", "keeps": "", "takes": "start_time", "holds": "point_in_time",
@@ -16,6 +17,9 @@ _TIMES = {
 _COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
 _TO_THE_OBJECT = ("gives", "keeps", "removes")
 _PROMOTING = ("promote", "elevate", "appoint", "elect", "name")
+_WHEN = ("obl", "obl:unmarked", "obj", "nmod", "nmod:unmarked", "appos")
+_OF_THE_TIME = ("holds", "keeps_on", "ends", "removes")
+"""Verbs that tell of the post that somebody has in the times beside them."""
 _WHOSE = ("at", "for", "with", "of", "to")
 
 
@@ -48,17 +52,23 @@ def _named_within(page: Page, noun: int) -> tuple[int, ...]:
 
 
 def behind_as(page: Page, noun: int) -> Iterator[Held]:
-    """ "served as mayor", "was promoted to mayor"."""
+    """ "served as mayor", "was promoted to mayor", "served, the last two years as mayor"."""
     doc = page.doc
     cases = [page.low(case) for case in doc.under(noun, "case", "mark")]
     above = doc.tokens[noun].head
     if above < 0 or not {"as", "to"}.intersection(cases):
         return
+    within = above
+    while doc.tokens[above].relation in _WHEN and is_time(doc, above):
+        above = doc.tokens[above].head
     lemma = page.lemma(above)
     told = page.at[above].lemma if above in page.at else lemma  # with its particle: "step down"
     kind = VERBS.get(told, "")
     if doc.tokens[above].upos not in ("VERB", "AUX"):
         return
+    others = (w for w in doc.under(within, "nmod:poss") if doc.tokens[w].upos != "PRON")
+    if within != above and (kind not in _OF_THE_TIME or any(others)):
+        return  # "was elected after years as sheriff", "left after Roe's years as mayor"
     if "as" in cases and kind:
         yield from _of_verb(page, above, kind)
     elif "to" in cases and lemma in _PROMOTING:
