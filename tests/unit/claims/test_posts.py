@@ -232,6 +232,11 @@ def test_an_address_is_no_post_of_whoever_speaks() -> None:
     assert {claim.value for claim in claims(text) if claim.subject == "Ada Quill"} == {"senator"}
 
 
+def test_a_title_between_marks_is_whoevers_it_stands_beside() -> None:
+    text = "Ada Quill, “the mayor of Hull,” said that it rained."
+    assert ("Ada Quill", "position_held", "mayor", "Hull") in said_of(text + NAMED)
+
+
 def test_a_former_post_is_told_as_one() -> None:
     text = "Former Ohio Gov. Ada Quill spoke on Monday. Orrin Roe, the mayor of Lowell, listened."
     posts = {claim.subject: claim.qualifiers.get("tenure") for claim in claims(text)}

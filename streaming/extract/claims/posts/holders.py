@@ -128,9 +128,23 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named):
+        if is_person(page, named) and not _in_other_words(page, noun, named):
             yield from _each(page, named, noun, "apposition")
             return
+
+
+def _in_other_words(page: Page, noun: int, named: int) -> bool:
+    """Whether only one of two words is within a quotation that says something before it: "“Thank
+    you, senator,” Ada Quill said"."""
+    doc = page.doc
+    for quoted in page.document.quoted:
+        start, end = quoted.outer
+        inside = [w for w in (noun, named) if start <= doc.tokens[w].start < end]
+        if len(inside) == 1:
+            first = min(w for w in doc.subtree(inside[0]) if doc.tokens[w].start >= start)
+            if doc.tokens[first].start > quoted.start:
+                return True
+    return False
 
 
 def goes_on(page: Page, noun: int) -> bool:
