@@ -46,8 +46,8 @@ CONVICTED = {
     "passive": ("Ada Quill was convicted of bribery.", ("bribery", "asserted")),
     "found": ("Ada Quill was found guilty of theft.", ("theft", "asserted")),
     "pleaded": (
-        "Ada Quill pleaded guilty to a charge of leaking secret papers.",
-        ("leaking secret papers", "asserted"),
+        "Ada Quill pleaded guilty to a charge of selling secret papers.",
+        ("selling secret papers", "asserted"),
     ),
     "a noun": ("They upheld the conviction of Ada Quill for perjury.", ("perjury", "asserted")),
     "acquitted": ("Ada Quill was acquitted of arson.", ("arson", "denied")),

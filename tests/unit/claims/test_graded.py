@@ -48,7 +48,7 @@ FLOORS: dict[str, float] = {
     "sentenced_to": 0.62,
     "traded_to": 0.3,
     "vote_share": 0.33,
-    "win_loss_record": 0.45,
+    "win_loss_record": 0.41,
     "works_for": 0.38,
 }
 """Of what the tables want of a predicate the share that is stated, some points below what was

@@ -99,7 +99,7 @@ POSTS = [
         "Acme Robotics",
     ),
     (
-        "Bo Roe was succeeded as chairman of Acme Robotics by Ada Quill.",
+        "Bo Roe was succeeded by Ada Quill as chairman of Acme Robotics.",
         "Ada Quill",
         "chairman",
         "Acme Robotics",
