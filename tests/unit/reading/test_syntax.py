@@ -24,6 +24,8 @@ BY = (
         (FIRED.replace("coach/NOUN/obj/2", "coach/NOUN/iobj/2"), "Ada", "", ""),
         (FIRED.replace("coach/NOUN", "Orr/PROPN"), "Ada", "", ""),
         (BY.replace("Acme/PROPN/compound/6", "of/ADP/case/6"), "Robotics", "", ""),
+        (BY.replace("Acme/PROPN/compound/6", "'s/PART/case/4"), "Robotics", "", ""),
+        (BY.replace("Acme/PROPN/compound/6", ",/PUNCT/punct/4"), "Robotics", "", ""),
         (BY.replace("Acme/PROPN/compound/6", "today/NOUN/obl:unmarked/1"), "Robotics", "", ""),
     ],
 )
