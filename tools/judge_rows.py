@@ -1,14 +1,15 @@
 """Have events and measures of real news judged by readers, and fit their confidence on it.
 
-python -m tools.judge_rows sheets --polnear TRAIN.jsonl.gz --out DIR [--articles FIRST BEHIND]
+python -m tools.judge_rows sheets DIR --polnear TRAIN.jsonl.gz [--articles FIRST BEHIND]
 python -m tools.judge_rows keep DIR
 python -m tools.judge_rows fit --polnear TRAIN.jsonl.gz [--write]
 
-``sheets`` writes NAME.txt, each an article with the rows that no verdict is kept of yet; a reader
-writes NAME.json beside it: {"3": "r"} is right in all, "d" a detail, "w" wrong. ``keep`` adds these
-to row_verdicts.json.gz (no text: a hash of each row as it was read, so that a row that changes is
-judged anew). ``fit`` prints how sure the kept rows are by weights fitted without their article, and
-with --write puts weights of all in events/ and measures/weights.toml. The articles are those of
+``sheets`` writes ARTICLE.txt to a new folder, of each article that has rows of which no verdict is
+kept, with those rows, each behind its key; a reader writes ARTICLE.json beside it: {KEY: "r"} is
+right in all, "d" a detail, "w" wrong. ``keep`` adds these to row_verdicts.json.gz and marks them as
+kept (no text: a key is a hash of what was read, so that a row that changes is judged anew). ``fit``
+prints from which confidence on how many rows are right, by weights fitted without their article,
+and with --write puts weights of all in events/ and measures/weights.toml. The articles are those of
 PolNeAR's train of which the reader has learned no tree and no reference, but for the reserved.
 """
 
@@ -123,7 +124,9 @@ def _measures(told: Extraction) -> Iterator[Row]:
 
 
 def _noted(confidence: float) -> Mapping[str, float]:
-    return confidence.features if isinstance(confidence, Noted) else {}
+    if not isinstance(confidence, Noted):
+        raise TypeError("call note_features first: this confidence does not tell what it is of")
+    return confidence.features
 
 
 def _part(one: Mapping[str, Any]) -> str:
@@ -148,17 +151,16 @@ def _chain(links: Sequence[Link]) -> str:
 
 
 def write_sheets(articles: Iterable[Document], out: Path) -> None:
-    """One file an article that has rows without a verdict, and whose row has which key."""
-    out.mkdir(parents=True, exist_ok=True)
+    """One file an article that has rows without a verdict. FileExistsError where ``out`` exists."""
+    out.mkdir(parents=True)
     known = kept()
-    for number, article in enumerate(articles):
+    for article in articles:
         rows = [row for row in rows_of(article) if row.key not in known.get(article.name, {})]
+        if not rows:
+            continue
         lines = [f"# {article.name}, {published(article.name)}", "", article.text, "", "ROWS"]
-        lines += [f"{i}. {row.kind} {row.text}" for i, row in enumerate(rows, 1)]
-        name = out / f"{number:03}"
-        name.with_suffix(".txt").write_text("\n".join([*lines, ""]), encoding="utf8")
-        keys = {"article": article.name, "keys": [row.key for row in rows]}
-        name.with_suffix(".keys").write_text(json.dumps(keys), encoding="utf8")
+        lines += [f"{row.key} {row.kind} {row.text}" for row in rows]
+        (out / f"{article.name}.txt").write_text("\n".join([*lines, ""]), encoding="utf8")
 
 
 def kept() -> dict[str, dict[str, str]]:
@@ -172,16 +174,16 @@ def kept() -> dict[str, dict[str, str]]:
 def keep(folder: Path) -> Counter[str]:
     """Add a folder's verdicts; how many of each letter."""
     found, counts = kept(), Counter[str]()
-    for path in sorted(folder.glob("*.json")):
-        told = json.loads(path.with_suffix(".keys").read_text(encoding="utf8"))
-        own = found.setdefault(told["article"], {})
-        for number, verdict in json.loads(path.read_text(encoding="utf8")).items():
-            key, letter = told["keys"][int(number) - 1], verdict[0]
-            if letter in "rdw":
-                own[key] = own.get(key, "") + letter
-                counts[letter] += 1
+    read = sorted(folder.glob("*.json"))
+    for path in read:
+        own = found.setdefault(path.name.removesuffix(".json"), {})
+        for key, verdict in json.loads(path.read_text(encoding="utf8")).items():
+            own[key] = own.get(key, "") + verdict[0]
+            counts[verdict[0]] += 1
     with gzip.GzipFile(VERDICTS, "wb", mtime=0) as out:
         out.write(json.dumps(found, sort_keys=True, separators=(",", ":")).encode())
+    for path in read:
+        path.rename(f"{path}.kept")
     return counts
 
 
@@ -270,9 +272,8 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("do", choices=("sheets", "keep", "fit"))
-    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("folder", type=Path, nargs="?", help="of sheets and verdicts")
     parser.add_argument("--polnear", type=Path, help="train.jsonl.gz")
-    parser.add_argument("--out", type=Path)
     parser.add_argument("--articles", type=int, nargs=2, default=(0, 100))
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
@@ -280,7 +281,7 @@ def main() -> None:
     if asked.do == "keep":
         print(keep(asked.folder))
     elif asked.do == "sheets":
-        write_sheets(free(asked.polnear)[slice(*asked.articles)], asked.out)
+        write_sheets(free(asked.polnear)[slice(*asked.articles)], asked.folder)
     else:
         fit(judged(asked.polnear), asked.write)
 
