@@ -55,8 +55,9 @@ def _telling(doc: Doc, word: int, told: Mapping[int, Telling]) -> Telling:
     """A noun's act is no more done than the verb that tells it: "could make his debut"."""
     light = light_verb(doc, word)
     verbs = told.get(light) if light is not None else None
-    done = verbs is None or verbs.status in ("asserted", "reported")
-    return told[word] if verbs is None or done else verbs
+    if verbs is None or verbs.status in ("asserted", "reported"):
+        return told[word]
+    return verbs
 
 
 def _predication(
@@ -64,6 +65,8 @@ def _predication(
 ) -> Predication | None:
     """None of a noun of an act that nobody is said to have done or undergone."""
     word = predicate.word
+    if predicate.of is not None:
+        telling = Telling("asserted", 1.0)  # a description is given
     arguments = arguments_of(doc, predicate)
     timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
     when = [a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)]
@@ -80,9 +83,7 @@ def _predication(
         kind=predicate.kind,
         arguments=arguments,
         polarity=not is_negated(doc, word),
-        modality="asserted"
-        if predicate.of is not None
-        else telling.status,  # a description is given
+        modality=telling.status,
         likely=telling.likely,
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),

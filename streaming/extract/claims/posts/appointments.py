@@ -17,7 +17,7 @@ _TIMES = {
 _COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
 _TO_THE_OBJECT = ("gives", "keeps", "removes")
 _PROMOTING = ("promote", "elevate", "appoint", "elect", "name")
-_WHEN = ("obl", "obl:unmarked", "obj", "nmod", "nmod:unmarked", "appos")
+_WHEN = ("obl", "obj", "nmod", "appos")
 _OF_THE_TIME = ("holds", "keeps_on", "ends", "removes")
 """Verbs that tell of the post that somebody has in the times beside them."""
 _WHOSE = ("at", "for", "with", "of", "to")
@@ -58,16 +58,16 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
     above = doc.tokens[noun].head
     if above < 0 or not {"as", "to"}.intersection(cases):
         return
-    within = above
-    while doc.tokens[above].relation in _WHEN and is_time(doc, above):
+    time = above
+    while doc.tokens[above].relation.partition(":")[0] in _WHEN and is_time(doc, above):
         above = doc.tokens[above].head
     lemma = page.lemma(above)
     told = page.at[above].lemma if above in page.at else lemma  # with its particle: "step down"
     kind = VERBS.get(told, "")
     if doc.tokens[above].upos not in ("VERB", "AUX"):
         return
-    others = (w for w in doc.under(within, "nmod:poss") if doc.tokens[w].upos != "PRON")
-    if within != above and (kind not in _OF_THE_TIME or any(others)):
+    owned = any(doc.tokens[w].upos != "PRON" for w in doc.under(time, "nmod:poss"))
+    if time != above and (kind not in _OF_THE_TIME or owned):
         return  # "was elected after years as sheriff", "left after Roe's years as mayor"
     if "as" in cases and kind:
         yield from _of_verb(page, above, kind)
