@@ -47,7 +47,7 @@ def _python(home: Home) -> Iterator[Check]:
 
 
 def _disk(home: Home) -> Iterator[Check]:
-    home.prepare().want_room()
+    home.prepare().want_room()  # an error where there is too little
     free = shutil.disk_usage(home.root).free
     yield Check("disk", True, f"{free // 1_000_000} MB free under {home.root}")
 

@@ -58,7 +58,7 @@ class Later:
         named = named_private(place.address)
         url = article.link or ""
         if not await self.robots.allows(url, named, place.private):
-            await self._keep(place, _next(article, self.clock()))  # or they could not be had
+            await self._keep(place, _next(article, self.clock()))  # robots.txt may be out of reach
             return "disallowed"
         delay = await self.robots.delay(url, named, place.private)
         answer = await self.fetcher.get(url, named=named, private=place.private, delay=delay)

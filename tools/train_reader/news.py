@@ -102,7 +102,7 @@ def plant(bank: Treebank, arcs: Sequence[Arc]) -> None:
     number_of = {word.start: number for number, word in enumerate(bank.words)}
     bank.parsed = set()
     for start, above, relation in arcs:
-        number, head = number_of.get(start), -1 if above == ROOT else number_of.get(above)
+        number, head = number_of.get(start), ROOT if above == ROOT else number_of.get(above)
         if number is not None and head is not None:
             word = bank.words[number]
             bank.words[number] = replace(word, head=head, relation=RELATIONS[relation])

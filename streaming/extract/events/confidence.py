@@ -16,6 +16,9 @@ from streaming.extract.predications import Argument, Predication, light_verb
 
 _FITTED = read_toml(Path(__file__).parent / "weights.toml")
 _CORE = ("agent", "patient", "recipient")
+_LEAST = 0.02
+"""No part counts as less likely: one of many would decide all."""
+_MOST_DOUBT = -6.0
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
 _EMPTY = words("happenings", "empty")
 _POINTING = words("happenings", "pointing")
@@ -105,11 +108,12 @@ def _doubts(
 
 
 def _doubt(likely: Iterable[float]) -> float:
-    return math.log(max(min(likely, default=1.0), 0.02))
+    return math.log(max(min(likely, default=1.0), _LEAST))
 
 
 def _doubt_of_all(likely: Iterable[float]) -> float:
-    return max(math.fsum(math.log(max(each, 0.02)) for each in likely), -6.0)
+    """How unlikely it is that all are right; long phrases are not doubted without end."""
+    return max(math.fsum(math.log(max(each, _LEAST)) for each in likely), _MOST_DOUBT)
 
 
 def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
