@@ -8,10 +8,10 @@ import pytest
 from streaming.extract.reading.labels import RELATIONS, UPOS
 from streaming.extract.reading.syntax import describe
 
-FIRED = "They/PRON/nsubj/2 fired/VERB/root/0 coach/NOUN/obj/2 Ada/PROPN/obj/2 Quill/PROPN/flat/4"
+FIRED = "They|PRON|nsubj|2 fired|VERB|root|0 coach|NOUN|obj|2 Ada|PROPN|obj|2 Quill|PROPN|flat|4"
 BY = (
-    "sold/VERB/root/0 by/ADP/case/4 the/DET/det/4 giant/NOUN/obl:agent/1 Acme/PROPN/compound/6"
-    " Robotics/PROPN/obl:agent/1"
+    "sold|VERB|root|0 by|ADP|case|4 the|DET|det|4 giant|NOUN|obl:agent|1 Acme|PROPN|compound|6"
+    " Robotics|PROPN|obl:agent|1"
 )
 
 
@@ -21,18 +21,18 @@ BY = (
         (FIRED, "Ada", "2 0 4 2 4", "nsubj root nmod:desc obj flat"),
         (BY, "Robotics", "0 6 4 6 6 1", "root case det nmod:desc compound obl:agent"),
         # what stands between, or is told otherwise, is of its own
-        (FIRED.replace("coach/NOUN/obj/2", "coach/NOUN/iobj/2"), "Ada", "", ""),
-        (FIRED.replace("coach/NOUN", "Orr/PROPN"), "Ada", "", ""),
-        (BY.replace("Acme/PROPN/compound/6", "of/ADP/case/6"), "Robotics", "", ""),
-        (BY.replace("Acme/PROPN/compound/6", "'s/PART/case/4"), "Robotics", "", ""),
-        (BY.replace("Acme/PROPN/compound/6", ",/PUNCT/punct/4"), "Robotics", "", ""),
-        (BY.replace("Acme/PROPN/compound/6", "today/NOUN/obl:unmarked/1"), "Robotics", "", ""),
+        (FIRED.replace("coach|NOUN|obj|2", "coach|NOUN|iobj|2"), "Ada", "", ""),
+        (FIRED.replace("coach|NOUN", "Orr|PROPN"), "Ada", "", ""),
+        (BY.replace("Acme|PROPN|compound|6", "of|ADP|case|6"), "Robotics", "", ""),
+        (BY.replace("Acme|PROPN|compound|6", "'s|PART|case|4"), "Robotics", "", ""),
+        (BY.replace("Acme|PROPN|compound|6", ",|PUNCT|punct|4"), "Robotics", "", ""),
+        (BY.replace("Acme|PROPN|compound|6", "today|NOUN|obl:unmarked|1"), "Robotics", "", ""),
     ],
 )
 def test_a_noun_in_a_names_role_describes_it(
     rows: str, noun: str, heads: str, relations: str
 ) -> None:
-    parts = [row.split("/") for row in rows.split()]
+    parts = [row.split("|") for row in rows.split()]
     upos = np.array([UPOS.index(part[1]) for part in parts])
     relation = np.array([RELATIONS.index(part[2]) for part in parts])
     head = np.array([int(part[3]) - 1 for part in parts])
