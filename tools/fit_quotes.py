@@ -9,9 +9,8 @@ with the same speaker. Of PolNeAR's train articles those are read that the tagge
 from and that are not reserved; an outermost attribution is right if gold has its like (the scorer's
 ``linked``). Beside them stand the verdicts of readers on spent articles (quote_verdicts.json.gz:
 places, hashes of the speakers, the share of readers who found the row right in all; the texts are
-PolNeAR's and not included), which weigh most. A logistic model with an L2 penalty, by Newton's
-method; the
-calibration that is printed is of read articles, an eighth of them left out in turn.
+PolNeAR's and not included), which weigh most. The calibration
+that is printed is of read articles, an eighth of them left out in turn.
 """
 
 from __future__ import annotations
@@ -38,6 +37,7 @@ from streaming.extract.quotes import find
 from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import likeness, touch
+from tools.newton import logistic
 from tools.train_tagger.data import TUNE_SHARE, held_out, reserved
 
 Features = dict[str, float]
@@ -153,12 +153,7 @@ def fitted(rows: Sequence[Row]) -> dict[str, float]:
     x = np.array([[read.get(name, 0.0) for name in names] for _, read, _ in rows])
     y = np.array([right for _, _, right in rows])
     weight = np.array([1.0 if doc.startswith(READ) else UNREAD for doc, _, _ in rows])
-    w = np.zeros(len(names))
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
-        gradient = x.T @ (weight * (p - y)) + PENALTY * w
-        curvature = (x * (weight * p * (1 - p))[:, None]).T @ x + PENALTY * np.eye(len(names))
-        w -= np.linalg.solve(curvature, gradient)
+    w = logistic(x, y, np.full(len(names), PENALTY), weight)
     return dict(zip(names, w.tolist(), strict=True))
 
 

@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from contract.confidence import LOW_EVENT
 from contract.records import Event, Extraction, Link, Measure
@@ -36,10 +35,9 @@ from streaming.extract.events import confidence as of_events
 from streaming.extract.logistic import weighed
 from streaming.extract.measures import confidence as of_measures
 from streaming.extract.model import About
+from tools.newton import logistic
 from tools.train_reader import news
 from tools.train_tagger.data import Document, read_polnear, reserved
-
-Floats = NDArray[np.float64]
 
 VERDICTS = Path(__file__).with_name("row_verdicts.json.gz")
 """By article, by the hash of a row: one letter for each reader."""
@@ -85,8 +83,7 @@ def note_features() -> None:
 def free(articles: Path) -> list[Document]:
     """The articles that may be judged."""
     found = list(read_polnear(articles))
-    with gzip.open(news.ANNOTATED, "rt", encoding="utf8") as file:
-        learned = {name for name in json.load(file) if not news.is_dev(name)}
+    learned = {name for name in news.annotation(news.ANNOTATED) if not news.is_dev(name)}
     apart = reserved([each.name for each in found], RESERVED)
     return [each for each in found if each.name not in apart | learned]
 
@@ -165,10 +162,7 @@ def write_sheets(articles: Iterable[Document], out: Path) -> None:
 
 def kept() -> dict[str, dict[str, str]]:
     """All verdicts."""
-    if not VERDICTS.exists():
-        return {}
-    with gzip.open(VERDICTS, "rt", encoding="utf8") as file:
-        return dict(json.load(file))
+    return news.annotation(VERDICTS) if VERDICTS.exists() else {}
 
 
 def keep(folder: Path) -> Counter[str]:
@@ -213,18 +207,12 @@ def _worth(row: Row) -> float:
 
 
 def fitted(rows: Sequence[Judged]) -> dict[str, float]:
-    """Weights of a logistic regression with an L2 penalty, by Newton's method; "" is the bias."""
+    """Weights by feature, of those that ``LEAST`` rows have; "" is the bias."""
     counts = Counter(name for one in rows for name, value in one.row.features.items() if value)
     names = sorted(name for name, count in counts.items() if count >= LEAST)
     x = np.array([[*(one.row.features.get(n, 0.0) for n in names), 1.0] for one in rows])
     y = np.array([one.right for one in rows])
-    penalty = np.diag([*[PENALTY] * len(names), 0.0])
-    w: Floats = np.zeros(len(names) + 1)
-    for _ in range(30):
-        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
-        w -= np.linalg.solve(
-            (x * (p * (1 - p))[:, None]).T @ x + penalty, x.T @ (p - y) + penalty @ w
-        )
+    w = logistic(x, y, np.array([*[PENALTY] * len(names), 0.0]))
     return dict(zip([*names, ""], w.tolist(), strict=True))
 
 

@@ -52,7 +52,7 @@ def fingerprint(text: str) -> str:
 def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Treebank, Doc]]:
     """The annotated articles of PolNeAR's train.jsonl.gz, those learned from or the dev part, with
     what the reader makes of them. ValueError where a text is not the one that was annotated."""
-    known, trees = _read(ANNOTATED), _read(TREES)
+    known, trees = annotation(ANNOTATED), annotation(TREES)
     for document in read_polnear(articles):
         if document.name in known and is_dev(document.name) == dev:
             own = known[document.name]
@@ -64,7 +64,8 @@ def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Tr
             yield bank, reading
 
 
-def _read(path: Path) -> dict[str, Any]:
+def annotation(path: Path) -> dict[str, Any]:
+    """What a file holds, by article."""
     with gzip.open(path, "rt", encoding="utf8") as file:
         return dict(json.load(file))
 
