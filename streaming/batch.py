@@ -42,9 +42,9 @@ Committed = Callable[[Taken, BatchReport], None]
 class BatchWriter:
     """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
     ``positions`` the next offset of each topic and partition behind the batch that was taken
-    last, ``held`` asks the broker what it holds; ``guard`` ends the job where the extractor
-    fails for all. ``joined`` is set where upkeep has changed tables: the next batch, of whatever
-    kind, fixes it for readers."""
+    last, ``topics`` the ids of these topics, ``held`` asks the broker what it holds; ``guard`` ends
+    the job where the extractor fails for all. ``joined`` is set where upkeep has changed tables:
+    the next batch, of whatever kind, fixes it for readers."""
 
     store: Store
     cluster: str
@@ -55,6 +55,7 @@ class BatchWriter:
     guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
     joined: bool = False
+    topics: Mapping[str, str] = field(default_factory=dict)
     _writing: _Writing | None = None
     _failure: Exception | None = None
     """Of a batch without records."""
@@ -75,7 +76,7 @@ class BatchWriter:
                     "kafka_cluster": self.cluster,
                     **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
                     "offsets": [],
-                    "positions": places(self.positions),
+                    "positions": places(self.positions, self.topics),
                 }
             )
         except Exception as error:
@@ -287,7 +288,7 @@ class _Writing:
                 }
                 for (topic, partition), taken in sorted(self.fetched.ranges.items())
             ],
-            "positions": places(self.taken.positions),
+            "positions": places(self.taken.positions, self.writer.topics),
         }
 
     @property

@@ -7,7 +7,15 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from confluent_kafka import Consumer, KafkaError, KafkaException, Message, TopicPartition
+from confluent_kafka import (
+    Consumer,
+    KafkaError,
+    KafkaException,
+    Message,
+    TopicCollection,
+    TopicPartition,
+    Uuid,
+)
 from confluent_kafka.admin import AdminClient
 
 from contract.connection import Connection
@@ -19,6 +27,7 @@ from streaming.spark.source import TOPICS
 _SECONDS = 15
 _AT_ONCE_SECONDS = 3
 """For one question of many in a row: a stop waits for no longer."""
+_NO_ID = str(Uuid(0, 0))
 _UNANSWERED = (KafkaError._TIMED_OUT, KafkaError._TRANSPORT)
 T = TypeVar("T")
 
@@ -28,7 +37,7 @@ def cluster_id(connection: Connection) -> str:
 
     Raises Unreachable where no broker answers, or a topic is missing.
     """
-    client = AdminClient({**connection.librdkafka(), "log_level": 0})
+    client = _admin(connection)
     try:
         metadata = client.list_topics(timeout=_SECONDS)
     except KafkaException as error:
@@ -46,12 +55,17 @@ def cluster_id(connection: Connection) -> str:
     return str(metadata.cluster_id)
 
 
+def _admin(connection: Connection) -> AdminClient:
+    return AdminClient({**connection.librdkafka(), "log_level": 0})
+
+
 class Broker:
     """Asks what partitions hold; waits for no answer once ``stop`` is set. Keeps one connection;
     ``close`` it."""
 
     def __init__(self, connection: Connection, stop: threading.Event | None = None) -> None:
         self._stop = stop or threading.Event()
+        self._connection = connection
         self._settings = {
             **connection.librdkafka(),
             "group.id": "onrecord-lag",
@@ -74,6 +88,18 @@ class Broker:
         except KafkaException as error:
             self._said = error.args[0].str()
             return {}
+
+    def topic_ids(self) -> dict[str, str]:
+        """The id of each topic: one that is made anew under its name has another. Empty where no
+        broker answers; a topic without one, of Kafka before 2.8, is left out."""
+        try:
+            client = _admin(self._connection)
+            told = client.describe_topics(TopicCollection(list(TOPICS)), request_timeout=_SECONDS)
+            found = {name: str(answer.result().topic_id) for name, answer in told.items()}
+        except KafkaException as error:
+            self._said = error.args[0].str()
+            return {}
+        return {name: own for name, own in found.items() if own != _NO_ID}
 
     def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
         """``bounds``, once a broker answers a new connection: one from before the clock was set

@@ -221,11 +221,13 @@ class Job:
                 f"The tables in {self.settings.tables} cannot be written: {why(error)}.",
                 "Free some space, or mend the store, and start again: nothing is lost.",
             ) from error
-        positions = resumed(store.last, self.cluster, bounds, self.settings.recover)
+        topics = self.broker.topic_ids()
+        positions = resumed(store.last, self.cluster, bounds, topics, self.settings.recover)
         self.writer = BatchWriter(
             store, self.cluster, self.extracting, self.vocabulary, positions, self.broker.holds
         )
         self.writer.guard = self.guard
+        self.writer.topics = {**store.last.topics, **topics}
         self.writer.mark("start")
         self.scratch = _scratch(self.settings, store.epoch)
         query = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from contract.errors import OnrecordError
 from factstore.storage.batches import Committed, Place
@@ -16,9 +16,13 @@ _RECOVER = (
 
 
 def resumed(
-    last: Committed, cluster: str, bounds: Bounds, recover: bool = False
+    last: Committed,
+    cluster: str,
+    bounds: Bounds,
+    topics: Mapping[str, str],
+    recover: bool = False,
 ) -> dict[Place, int]:
-    """The next offset of each partition that the broker has.
+    """The next offset of each partition that the broker has, whose ``topics`` have these ids.
 
     ``recover`` reads a partition from its beginning where the tables' positions do not fit
     it. Raises OnrecordError where they do not, and that is not wished.
@@ -31,17 +35,25 @@ def resumed(
             f"{cluster}): its offsets mean nothing here.",
             f"Choose other tables with --tables, or the brokers of before. {_RECOVER}.",
         )
+    anew = {name for name, own in last.topics.items() if topics.get(name, own) != own}
     if not recover:
         for place, position in sorted(last.positions.items()):
-            _check(place, position, bounds)
+            _check(place, position, bounds, anew)
+    known = {place: at for place, at in last.positions.items() if place[0] not in anew}
     return {
-        place: position if low <= (position := last.positions.get(place, low)) <= high else low
+        place: position if low <= (position := known.get(place, low)) <= high else low
         for place, (low, high) in bounds.items()
     }
 
 
-def _check(place: Place, position: int, bounds: Bounds) -> None:
+def _check(place: Place, position: int, bounds: Bounds, anew: Container[str]) -> None:
     name = f"{place[0]}, partition {place[1]}"
+    if place[0] in anew:
+        raise OnrecordError(
+            f"The tables were read up to offset {position} of {name}, of a topic that is no more: "
+            "another was made under its name.",
+            f"{_RECOVER}.",
+        )
     low, high = bounds.get(place, (0, 0))
     if position < low:
         raise OnrecordError(

@@ -127,7 +127,7 @@ def _row(store: Store, batch: int) -> dict[str, Any]:
         "kafka_cluster": store.last.cluster,
         **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
         "offsets": [],
-        "positions": places(store.last.positions),
+        "positions": places(store.last.positions, store.last.topics),
     }
 
 

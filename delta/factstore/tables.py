@@ -277,12 +277,13 @@ SUPERSEDED = Table(
 BATCHES = Table(
     "batches",
     # ``kind`` is stream, start, refresh or upkeep: only those of a stream read records.
-    # ``positions`` are the next offsets after the batch: what the stream reads on from.
+    # ``positions`` are the next offsets after the batch: what the stream reads on from, each of the
+    # topic that had the id ``topic_id``.
     "batch_id bigint, kind string, epoch bigint, kafka_cluster string, read bigint, stored bigint, "
     "duplicate bigint, superseded bigint, quarantined bigint, quotes bigint, claims bigint, "
     "first_known timestamp, last_known timestamp, "
     "offsets array<struct<topic:string,partition:int,first:bigint,next:bigint,records:bigint>>, "
-    "positions array<struct<topic:string,partition:int,next:bigint>>, "
+    "positions array<struct<topic:string,partition:int,next:bigint,topic_id:string>>, "
     "versions map<string,bigint>",
     ("batch_id",),
     (),

@@ -1,17 +1,26 @@
-"""The local broker's own life."""
+"""The local broker's own life, and its topics'."""
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 
 import psutil
 import pytest
+from confluent_kafka.admin import AdminClient
 
-from tests.integration.commands import environment, left_over, link_jars
+from contract.connection import Connection
+from contract.events import ARTICLES
+from onrecord.runtime.broker import Broker
+from onrecord.runtime.home import Home, default_home
+from onrecord.runtime.java import find_java
+from producers.topics import ensure_topics
+from tests.integration.commands import environment, left_over, link_jars, onrecord
+from tests.integration.topics import comes_true
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.timeout(600)]
 START = """
 from pathlib import Path
 from onrecord.runtime.broker import Broker
@@ -42,3 +51,38 @@ def test_it_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
         parent.kill()
         parent.wait()
     assert not left_over([broker])
+
+
+def test_a_topic_made_anew_is_told_and_read_from_its_beginning(tmp_path: Path) -> None:
+    """By its offsets alone the first records of the new one would count as read."""
+    home = link_jars(tmp_path / "home")
+    with Broker(Home(home), find_java(default_home()), home / "broker") as broker:
+        kafka = Connection(broker.address)
+        where = ("--brokers", broker.address)
+        stream = ("stream", "--available-now", "--metrics-port", "0", *where)
+        _publish(home, kafka, 1)
+        assert onrecord(home, *stream).returncode == 0 and _stored(home) == 1
+        admin = AdminClient(kafka.librdkafka())
+        admin.delete_topics([ARTICLES])[ARTICLES].result()
+        assert comes_true(lambda: ARTICLES not in admin.list_topics(timeout=10).topics)
+        _publish(home, kafka, 3)
+        refused = onrecord(home, *stream)
+        assert refused.returncode != 0 and _stored(home) == 1
+        assert "another was made under its name" in refused.stderr
+        assert onrecord(home, *stream, "--recover").returncode == 0 and _stored(home) == 3
+        assert onrecord(home, *stream).returncode == 0 and _stored(home) == 3
+
+
+def _publish(home: Path, kafka: Connection, articles: int) -> None:
+    ensure_topics(kafka)
+    inbox = home / "inbox"
+    inbox.mkdir(exist_ok=True)
+    for number in range(articles):
+        (inbox / f"{number}.txt").write_text(f"Quay {number} is closed, said Ada Quill.\n")
+    done = onrecord(home, "publish", str(inbox), "--brokers", kafka.brokers)
+    assert done.returncode == 0, done.stderr
+
+
+def _stored(home: Path) -> int:
+    answer = onrecord(home, "sql", "SELECT count(*) AS n FROM articles", "--format", "json")
+    return int(json.loads(answer.stdout)["n"])

@@ -18,13 +18,14 @@ Place = tuple[str, int]
 @dataclass(frozen=True, slots=True)
 class Committed:
     """A row of ``batches``: its number, the Kafka cluster whose ``positions`` (the next offset
-    of each topic and partition) it holds, and the ``versions`` of the tables. Batch 0 is the
-    state before the first."""
+    of each topic and partition) it holds, the ``versions`` of the tables, and the ids of the
+    ``topics`` that Kafka has told. Batch 0 is the state before the first."""
 
     batch: int = 0
     cluster: str | None = None
     positions: Mapping[Place, int] = field(default_factory=dict)
     versions: Mapping[str, int] = field(default_factory=dict)
+    topics: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Committed:
@@ -34,6 +35,7 @@ class Committed:
             row["kafka_cluster"],
             {(place["topic"], place["partition"]): place["next"] for place in places},
             dict(row["versions"] or {}),
+            {p["topic"]: p["topic_id"] for p in places if p.get("topic_id")},  # not of old tables
         )
 
 
@@ -52,9 +54,9 @@ def last_batch(batches: DeltaTable) -> Committed:
     return Committed.of(found.to_pylist(maps_as_pydicts="lossy")[0])
 
 
-def places(positions: Mapping[Place, int]) -> list[dict[str, object]]:
-    """Positions as the column ``positions`` holds them."""
+def places(positions: Mapping[Place, int], topics: Mapping[str, str]) -> list[dict[str, object]]:
+    """Positions, in topics by their ids, as the column ``positions`` holds them."""
     return [
-        {"topic": topic, "partition": partition, "next": position}
+        {"topic": topic, "partition": partition, "next": position, "topic_id": topics.get(topic)}
         for (topic, partition), position in sorted(positions.items())
     ]

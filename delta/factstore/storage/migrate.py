@@ -57,7 +57,7 @@ def migrated(root: str) -> bool:
             )
     _batches(store.tables[BATCHES.name], batches[:-1])
     store.begin(last["batch_id"])
-    store.commit({**_batch(last), "positions": places(_positions(batches))})
+    store.commit({**_batch(last), "positions": places(_positions(batches), {})})
     return True
 
 
