@@ -28,6 +28,9 @@ _YEARS = 1500, 2100
 _NO_CHANGES = listed("measures", "no_changes")
 _BESIDE = listed("grammar", "beside_figures")
 _SOMEBODY = ("person", "organization")
+_SIDES = ("agent", "patient")
+_NEAR = 2
+"""Sentences over which a counted noun may be left out."""
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 
 
@@ -50,6 +53,7 @@ class _Reader:
         self._at = {p.predicate: p for p in predications}
         self._taking: dict[int, tuple[Predication, Argument]] = {}
         self._those: tuple[int, Participant] | None = None  # of whom the last share was, and where
+        self._counted: dict[str, tuple[int, Unit]] = {}  # the last noun counted in a role, its unit
         for predication in predications:
             for argument in predication.arguments:
                 own = told.doc.tokens[predication.predicate].head != argument.head
@@ -101,7 +105,29 @@ class _Reader:
         told = self._told_of(counted, number, counts, inside)
         if told is None or (not number.unit and self._is_idle(number, told)):
             return None
+        if plain and not unit.name and (left_out := self._left_out(top)) is not None:
+            noun, unit = left_out
+            whose = self._other(*self._taking[top])
+            told = Measured(self.doc.form(noun), whose, told.predication)
+            self._note_counted(top, noun, unit)
+        elif unit.name and counts:
+            self._note_counted(counted, counted, unit)
         return self._row(number, counted, unit, told)
+
+    def _note_counted(self, head: int, noun: int, unit: Unit) -> None:
+        """What may be left out at the next number in the place of ``head``."""
+        if head in self._taking and self.doc.tokens[noun].upos == "NOUN":
+            self._counted[self._taking[head][1].role] = noun, unit
+
+    def _left_out(self, number: int) -> tuple[int, Unit] | None:
+        """The noun that a bare number counts without saying it: the last one counted in the same
+        role, near by. "Roe won 40 delegates. Poe won 12"."""
+        role = self._taking[number][1].role if number in self._taking else ""
+        if role not in _SIDES or role not in self._counted:
+            return None
+        noun, unit = self._counted[role]
+        apart = self.doc.tokens[number].sentence - self.doc.tokens[noun].sentence
+        return (noun, unit) if apart <= _NEAR else None
 
     def _is_idle(self, number: Number, told: Measured) -> bool:
         """Whether a number before a noun counts nothing that anybody would look up: "one" as an

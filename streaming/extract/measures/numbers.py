@@ -75,8 +75,9 @@ def _grammar() -> re.Pattern[str]:
           (?P<vague>{_either(_VAGUE)})\b
         | (?P<in_n>{figure}|{words})\s(?:in|out\sof)\s(?:every\s)?(?P<of_n>{figure}|{words})\b
              (?!\s?(?:%|percent|million|billion))(?=\s[a-z]|[.,;]|$)
-        | (?P<frac_n>an?|one|two|three|four|five|nine|half)(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?
-             (?=\s(?:of|the)\b)
+        | (?P<frac_n>an?|one|two|three|four|five|nine|half)
+             (?:-(?P<joined>{_either(_PARTS)})s?(?=\s)
+             |(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?(?=\s(?:of|the)\b))
         | (?P<between>between\s)?(?P<minus>(?:(?<=[\s(])|^)[-−](?=\S))?(?P<sign>(?:{signs})\s?)?
              (?P<low>{amount})
              (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
@@ -150,8 +151,8 @@ def _is_weight(match: re.Match[str]) -> bool:
 
 
 def _fraction(match: re.Match[str]) -> Number | None:
-    """ "two-thirds of", "half the": a share as percent."""
-    count, part = match["frac_n"].lower(), (match["frac_d"] or "").lower()
+    """ "two-thirds of", "half the", "three-quarters said": a share as percent."""
+    count, part = match["frac_n"].lower(), (match["joined"] or match["frac_d"] or "").lower()
     if count == "half":
         return Number(*match.span(), 50.0, unit="percent") if not part else None
     if not part:

@@ -89,6 +89,10 @@ $/SYM/$/6/conj 200/NUM/CD/9/nummod ./PUNCT/./3/punct"""
 FELL = """Vacancy/NOUN/NN/2/compound rates|rate/NOUN/NNS/3/nsubj fell|fall/VERB/VBD/0/root
 from/ADP/IN/6/case 9/NUM/CD/6/nummod %/SYM/NN/3/obl to/ADP/IN/9/case 7/NUM/CD/9/nummod
 %/SYM/NN/6/nmod ./PUNCT/./3/punct"""
+LEFT_OUT = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj closed|close/VERB/VBD/0/root
+five/NUM/CD/5/nummod branches|branch/NOUN/NNS/3/obj and/CCONJ/CC/8/cc Selkirk/PROPN/NNP/8/nsubj
+closed|close/VERB/VBD/3/conj 12/NUM/CD/8/obj and/CCONJ/CC/12/cc 9/NUM/CD/12/nsubj
+protested|protest/VERB/VBD/8/conj ./PUNCT/./3/punct"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
@@ -280,6 +284,16 @@ def test_who_hopes_is_not_lost_with_what_is_hoped() -> None:
 def test_each_sum_of_a_list_is_of_the_same_thing() -> None:
     _, measures = read(PRIZES)
     assert [(m.what, m.value) for m in measures] == [("prizes", 500), ("prizes", 200)]
+
+
+def test_a_bare_number_counts_what_was_counted_in_its_place() -> None:
+    _, measures = read(LEFT_OUT)
+    told = [(m.what, m.value, m.unit, m.of and m.of.name) for m in measures]
+    assert told[:2] == [
+        ("branches", 5, "branch", "Brenford Group"),
+        ("branches", 12, "branch", "Selkirk"),
+    ]
+    assert all(unit != "branch" for _, _, unit, _ in told[2:])  # who protested were no branches
 
 
 def test_both_ends_of_a_move_are_told() -> None:

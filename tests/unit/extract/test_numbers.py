@@ -16,6 +16,8 @@ from streaming.extract.measures.numbers import numbers
         ("between 5 and 7 percent", [(5, 7, "percent", "")]),
         ("$5-7 million", [(5e6, 7e6, "USD", "")]),
         ("a quarter of the seats", [(25, None, "percent", "")]),
+        ("more than three-quarters said so", [(75, None, "percent", "more than")]),
+        ("in the last three quarters, on a half-mile", [(3, None, "", "")]),
         ("20,057 dead", [(20_057, None, "", "")]),
         ("more than 10 million euros", [(1e7, None, "EUR", "more than")]),
         ("10 Canadian dollars", [(10, None, "CAD", "")]),
