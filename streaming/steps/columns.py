@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
@@ -98,9 +99,7 @@ def quote_columns(found: Extraction, document: Mapping[str, Any], place: Place) 
         "parts": [[_part(text, part) for part in quote.content] for quote in said],
         "cue": [_join(text, quote.cue) or None for quote in said],
         "source": [source or None for source in sources],
-        "relayed_by": [
-            " via ".join(map(named, q.chain[1:])) if q.chain[1:] else None for q in said
-        ],
+        "relayed_by": [" via ".join(_told(quote.chain)[1:]) or None for quote in said],
         "chain": [list(map(_link, quote.chain)) for quote in said],
         "addressee": [_addressee(quote, document) for quote in said],
         "nested": [quote.nested for quote in said],
@@ -284,9 +283,14 @@ def whole(chain: Sequence[Link], document: Mapping[str, Any]) -> Sequence[Link]:
 def claimants(chains: Sequence[Sequence[Link]]) -> Columns:
     """The columns of chains of claimants."""
     return {
-        "claimants": [" via ".join(map(named, chain)) or None for chain in chains],
+        "claimants": [" via ".join(_told(chain)) or None for chain in chains],
         "chain": [list(map(_link, chain)) for chain in chains],
     }
+
+
+def _told(chain: Sequence[Link]) -> list[str]:
+    """The names of a chain; who is quoted within words of their own stands once."""
+    return [name for name, _ in groupby(map(named, chain))]
 
 
 def _speakers(firsts: Sequence[Link | None]) -> Columns:

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from contract.vocabulary import Predicate, Vocabulary
 from factstore.derived.conflicts import denials, groups, withheld
@@ -143,10 +144,11 @@ def _qualifiers(told: dict[str, str], claims: Sequence[ClaimRow]) -> dict[str, s
 
 
 def _claimant(claim: ClaimRow) -> str:
-    """Who says it: the chain in words, or the outlet in its own voice."""
+    """Who says it: the chain in words, who quotes their own words once; or the outlet in its own
+    voice."""
     if not claim.claimants:
         return claim.outlet or claim.article_id
-    return ", via ".join(claim.claimants)
+    return ", via ".join(name for name, _ in groupby(claim.claimants))
 
 
 def _commonest(texts: Sequence[str]) -> str:

@@ -191,6 +191,15 @@ def test_fired_and_resigned_stand_side_by_side() -> None:
     }
 
 
+def test_who_quotes_their_own_words_claims_once() -> None:
+    (fact,) = facts(
+        left(1, "resigned", claimants=("Ada Quill",)),
+        left(2, "resigned", claimants=("Ada Quill", "Ada Quill")),
+        left(3, "resigned", claimants=("Ada Quill", "Bo Lind", "Ada Quill")),
+    )
+    assert fact.claimants == ("Ada Quill", "Ada Quill, via Bo Lind, via Ada Quill")
+
+
 def test_departures_of_two_years_are_no_dispute() -> None:
     assert disputed(facts(left(1, "fired", "2004"), left(2, "resigned", "2016"))) == []
 

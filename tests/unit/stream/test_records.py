@@ -56,10 +56,10 @@ def article(**fields: Any) -> bytes:
     ).encode()
 
 
-def turn() -> bytes:
+def turn(speaker: str = "Eve Lang") -> bytes:
     given = json.loads(article())
     del given["body"]
-    return json.dumps({**given, "text": TEXT, "speaker": "Eve Lang", "document": "t"}).encode()
+    return json.dumps({**given, "text": TEXT, "speaker": speaker, "document": "t"}).encode()
 
 
 @pytest.mark.parametrize(
@@ -176,6 +176,12 @@ def test_what_is_said_in_a_turn_is_relayed_by_its_speaker() -> None:
     assert inner[0]["relayed_by"] == "a source via Eve Lang"
     assert row["claims"][0]["claimants"] == "Eve Lang"
     assert {quote["article_id"] for quote in row["quotes"]} == {"t"}
+
+
+def test_who_repeats_their_own_words_does_not_relay_them_to_themselves() -> None:
+    row = extracted(turn("a source"), QUOTES, lambda text, about: found(text))
+    _, first, _ = row["quotes"]
+    assert first["relayed_by"] == "a source" and len(first["chain"]) == 3
 
 
 def test_a_stance_makes_no_row() -> None:
