@@ -76,11 +76,9 @@ def _arguments(
 
 def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
-    objects = tuple(o for o in doc.objects(verb) if not tells_when(doc, o))
+    objects = doc.objects(verb)
     receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
-    if not objects and receivers and doc.under(verb, "obj"):
-        objects, receivers = tuple(receivers), []  # "released him the following spring"
-    elif not (objects or doc.under(verb, "ccomp", "xcomp")):
+    if not (objects or doc.under(verb, "ccomp", "xcomp")):
         objects, receivers = tuple(receivers), []  # "paid the crew"
     own = bool(doc.under(verb, *SUBJECTS))
     subjects = _subjects(doc, verb)
@@ -94,8 +92,7 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
     yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
     yield from _arguments(doc, "recipient", [*receivers, *hearers])
-    second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
-    yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
+    yield from _arguments(doc, "attribute", doc.under(verb, "obj")[1:])  # "considered them enemies"
     for clause in doc.under(verb, "ccomp"):
         asks = "whether" if _is_question(doc, clause) else ""
         yield from _arguments(doc, "content", (clause,), asks)
@@ -114,12 +111,6 @@ def _is_question(doc: Doc, clause: int) -> bool:
     marks = (doc.form(m).lower() for m in doc.under(clause, "mark"))
     wh = (doc.tokens[c].xpos in WH for c in doc.under(clause, *SUBJECTS, "obj", "obl", "advmod"))
     return any(m in ("whether", "if") for m in marks) or any(wh)
-
-
-def tells_when(doc: Doc, word: int) -> bool:
-    """Whether a word beside a verb is a time, as the campaign that one ends is none."""
-    owned = doc.tokens[word].relation == "obj" and doc.under(word, "nmod:poss")
-    return is_time(doc, word) and not owned
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:

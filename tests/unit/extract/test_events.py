@@ -93,11 +93,15 @@ LEFT_OUT = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj closed|close
 five/NUM/CD/5/nummod branches|branch/NOUN/NNS/3/obj and/CCONJ/CC/8/cc Selkirk/PROPN/NNP/8/nsubj
 closed|close/VERB/VBD/3/conj 12/NUM/CD/8/obj and/CCONJ/CC/12/cc 9/NUM/CD/12/nsubj
 protested|protest/VERB/VBD/8/conj ./PUNCT/./3/punct"""
+SPENT = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/3/nsubj spent|spend/VERB/VBD/0/root
+two/NUM/CD/5/nummod years|year/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/3/obl
+last/ADJ/JJ/9/amod Monday/PROPN/NNP/3/obl:unmarked ./PUNCT/./3/punct"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
     "Selkirk": "place",
     "Monday": "time",
+    "years": "time",
     "protesters": "person",
     "deadline": "abstract",
     "attack": "event",
@@ -239,6 +243,12 @@ def test_what_is_planned_hangs_on_its_plan_and_is_told_once() -> None:
     (event,), _ = read(PLAN)
     assert (event.predicate, event.modality, event.governor) == ("close", "planned", "plan")
     assert [p.name for p in event.participants if p.role == "agent"] == ["Brenford Group"]
+
+
+def test_what_is_spent_is_no_time_when() -> None:
+    (event,), _ = read(SPENT)
+    assert [p.words for p in event.participants if p.role == "patient"] == ["two years"]
+    assert event.time is not None and event.time.words == "last Monday"
 
 
 def test_a_light_verb_is_told_by_its_noun() -> None:
