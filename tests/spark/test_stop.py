@@ -46,6 +46,9 @@ class Ended:
 
     bounds = wait
 
+    def topic_ids(self) -> dict[str, str]:
+        return {"articles.v1": "of its own"}
+
     def holds(self, *_: object) -> bool:
         return True
 
