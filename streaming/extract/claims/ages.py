@@ -15,6 +15,7 @@ _AGE = re.compile(
 )
 _OLDEST = 115
 _BESIDE = entries(table("grammar")["beside_ages"])
+_AGING = entries(table("grammar")["aging"])
 _YEARS = {"year", "years"}
 
 
@@ -60,7 +61,7 @@ def _years(page: Page, word: int) -> int | None:
     if _is_age(doc.form(word)):
         alone = not doc.under(word, *_BESIDE)
         above = doc.tokens[word].head
-        turned = above >= 0 and page.lemma(above) == "turn"
+        turned = above >= 0 and page.lemma(above) in _AGING
         return word if alone and (turned or doc.under(word, "cop")) else None
     if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
         return None
@@ -78,7 +79,7 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
     head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
-    elif head >= 0 and page.lemma(head) == "turn":
+    elif head >= 0 and page.lemma(head) in _AGING:
         yield from ((subject, "verb") for subject in doc.subjects(head))
     elif head < 0 or doc.kind(head) not in ("person", ""):
         return  # "a 12-year-old mare"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import cast
+from typing import NamedTuple, cast
 
 from contract.records import Change, Comparator, EventModality, Measure, Participant
 from streaming.extract.events.salience import salience
@@ -25,6 +25,7 @@ from streaming.extract.predications.arguments import is_time
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
+_AGING = listed("grammar", "aging")
 _NO_CHANGES = listed("measures", "no_changes")
 _BESIDE = listed("grammar", "beside_figures")
 _SOMEBODY = ("person", "organization")
@@ -44,6 +45,15 @@ def find_measures(told: Told, predications: Sequence[Predication]) -> tuple[Meas
     return measures_once(told, found)
 
 
+class _Counted(NamedTuple):
+    """A noun that a number counts, ``by`` which predicate, and whether that counts nothing else."""
+
+    noun: int
+    unit: Unit
+    by: int
+    alone: bool
+
+
 class _Reader:
     """Numbers to measures, by the predications whose arguments hold them."""
 
@@ -53,7 +63,7 @@ class _Reader:
         self._at = {p.predicate: p for p in predications}
         self._taking: dict[int, tuple[Predication, Argument]] = {}
         self._those: tuple[int, Participant] | None = None  # of whom the last share was, and where
-        self._counted: dict[str, tuple[int, Unit]] = {}  # the last noun counted in a role, its unit
+        self._counted: dict[str, _Counted] = {}  # in each role what was counted last
         for predication in predications:
             for argument in predication.arguments:
                 own = told.doc.tokens[predication.predicate].head != argument.head
@@ -106,36 +116,43 @@ class _Reader:
         if told is None or (not number.unit and self._is_idle(number, told)):
             return None
         if plain and not unit.name and (left_out := self._left_out(top)) is not None:
-            noun, unit = left_out
+            noun, unit = left_out.noun, left_out.unit
             whose = self._other(*self._taking[top])
             told = Measured(self.doc.form(noun), whose, told.predication)
             self._note_counted(top, noun, unit)
-        elif unit.name and counts:
-            self._note_counted(counted, counted, unit)
+        elif unit.name:
+            self._note_counted(counted, counted, unit, counts)
         return self._row(number, counted, unit, told)
 
-    def _note_counted(self, head: int, noun: int, unit: Unit) -> None:
-        """What may be left out at the next number in the place of ``head``."""
-        if head in self._taking and self.doc.tokens[noun].upos == "NOUN":
-            self._counted[self._taking[head][1].role] = noun, unit
+    def _note_counted(self, head: int, noun: int, unit: Unit, counts: bool = True) -> None:
+        """What may be left out at the next number in the place of ``head``; sums and shares are
+        not, and what was counted before them is too far."""
+        if head in self._taking:
+            by, argument = self._taking[head]
+            last = self._counted.get(argument.role)
+            alone = last is None or last.by != by.predicate or last.unit == unit
+            alone = alone and counts and self.doc.tokens[noun].upos == "NOUN"
+            self._counted[argument.role] = _Counted(noun, unit, by.predicate, alone)
 
-    def _left_out(self, number: int) -> tuple[int, Unit] | None:
-        """The noun that a bare number counts without saying it: the last one counted in the same
-        role, near by. "Roe won 40 delegates. Poe won 12"."""
+    def _left_out(self, number: int) -> _Counted | None:
+        """What a bare number counts without saying it: what was counted last in the same role,
+        near by, and alone. "Roe won 40 delegates. Poe won 12"; but "Roe had ten points and five
+        assists. Poe had 12"."""
         role = self._taking[number][1].role if number in self._taking else ""
-        if role not in _SIDES or role not in self._counted:
+        last = self._counted.get(role) if role in _SIDES else None
+        if last is None or not last.alone:
             return None
-        noun, unit = self._counted[role]
-        apart = self.doc.tokens[number].sentence - self.doc.tokens[noun].sentence
-        return (noun, unit) if apart <= _NEAR else None
+        apart = self.doc.tokens[number].sentence - self.doc.tokens[last.noun].sentence
+        return last if apart <= _NEAR else None
 
     def _is_idle(self, number: Number, told: Measured) -> bool:
-        """Whether a number before a noun counts nothing that anybody would look up: "one" as an
-        article, a year ("the 2003 invasion")."""
+        """Whether a number counts nothing that anybody would look up: "one" as an article, a year
+        ("the 2003 invasion"), an age, which is a claim ("turned 53")."""
         words = self.told.document.text[number.start : number.end]
         year = words.isdecimal() and _YEARS[0] <= number.value < _YEARS[1]
         harmed = told.predication is not None and befallen(told.predication.lemma)
-        return year or (number.value == 1 and not harmed)
+        aged = told.predication is not None and told.predication.lemma in _AGING
+        return year or aged or (number.value == 1 and not harmed)
 
     def _describes(self, counted: int, inside: range) -> bool:
         """Whether a counted noun itself stands before the noun that it tells of, joined to its

@@ -96,6 +96,12 @@ protested|protest/VERB/VBD/8/conj ./PUNCT/./3/punct"""
 SPENT = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/3/nsubj spent|spend/VERB/VBD/0/root
 two/NUM/CD/5/nummod years|year/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/3/obl
 last/ADJ/JJ/9/amod Monday/PROPN/NNP/3/obl:unmarked ./PUNCT/./3/punct"""
+OF_TWO = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj closed|close/VERB/VBD/0/root
+five/NUM/CD/5/nummod branches|branch/NOUN/NNS/3/obj and/CCONJ/CC/8/cc two/NUM/CD/8/nummod
+shops|shop/NOUN/NNS/5/conj ,/PUNCT/,/11/punct Selkirk/PROPN/NNP/11/nsubj
+closed|close/VERB/VBD/3/parataxis 12/NUM/CD/11/obj ./PUNCT/./3/punct"""
+TURNED = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/3/nsubj turned|turn/VERB/VBD/0/root
+53/NUM/CD/3/obj last/ADJ/JJ/6/amod Monday/PROPN/NNP/3/obl:unmarked ./PUNCT/./3/punct"""
 NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {
     "Quill": "person",
@@ -304,6 +310,15 @@ def test_a_bare_number_counts_what_was_counted_in_its_place() -> None:
         ("branches", 12, "branch", "Selkirk"),
     ]
     assert all(unit != "branch" for _, _, unit, _ in told[2:])  # who protested were no branches
+
+
+def test_an_age_counts_nothing() -> None:
+    assert read(TURNED)[1] == ()
+
+
+def test_a_bare_number_behind_two_counted_things_may_count_either() -> None:
+    _, measures = read(OF_TWO)
+    assert [(m.value, m.unit) for m in measures] == [(5, "branch"), (2, "shop"), (12, "")]
 
 
 def test_both_ends_of_a_move_are_told() -> None:
