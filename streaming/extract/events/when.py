@@ -11,14 +11,14 @@ from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication, light_verb
-from streaming.extract.predications.arguments import is_time
+from streaming.extract.predications.arguments import is_time, tells_when
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, set_before, times_within
 from streaming.extract.times.told import Dated, Dates
 
 _BOUNDS = words("happenings", "bounds")
 PHASE = words("happenings", "phase")
-_BESIDE = ("obl", "advmod", "nmod", "nmod:poss")
+_BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
 _NOMINAL = ("PROPN", "NOUN", "ADJ", "DET", "NUM")
 _SPANS = ("from", "between")
@@ -110,7 +110,7 @@ class Times:
             opens = [m for m in doc.under(word, "mark") if clause and doc.form(m) == "that"]
             at = doc.under(word, *_BESIDE)  # "on the last day, July 25"
             at += tuple(a for c in at if is_time(doc, c) for a in doc.under(c, "appos"))
-            beside = (c for c in at if is_time(doc, c))
+            beside = (c for c in at if tells_when(doc, c))
             found += [c for c in beside if (c < max(opens, default=-1)) == (word != predicate)]
         return tuple(found)
 

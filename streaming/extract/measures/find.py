@@ -50,8 +50,13 @@ class _Counted(NamedTuple):
 
     noun: int
     unit: Unit
-    by: int
+    by: Predication
     alone: bool
+
+
+def _tell_alike(one: str, other: str) -> bool:
+    """Whether what two verbs count is of one sort: the same verb, or what befalls people."""
+    return one == other or bool(befallen(one) and befallen(other))
 
 
 class _Reader:
@@ -113,7 +118,7 @@ class _Reader:
             # "spent millions of dollars": what is spent is the number
             counted, inside = top, range(inside.start, max(inside.stop, counted + 1))
         told = self._told_of(counted, number, counts, inside)
-        if told is None or (not number.unit and self._is_idle(number, told)):
+        if told is None or (not number.unit and self._is_idle(number, told, plain)):
             return None
         if plain and not unit.name and (left_out := self._left_out(top)) is not None:
             noun, unit = left_out.noun, left_out.unit
@@ -130,28 +135,31 @@ class _Reader:
         if head in self._taking:
             by, argument = self._taking[head]
             last = self._counted.get(argument.role)
-            alone = last is None or last.by != by.predicate or last.unit == unit
+            same = last is not None and last.by.predicate == by.predicate
+            alone = last is None or not same or (last.alone and last.unit == unit)
             alone = alone and counts and self.doc.tokens[noun].upos == "NOUN"
-            self._counted[argument.role] = _Counted(noun, unit, by.predicate, alone)
+            self._counted[argument.role] = _Counted(noun, unit, by, alone)
 
     def _left_out(self, number: int) -> _Counted | None:
-        """What a bare number counts without saying it: what was counted last in the same role,
-        near by, and alone. "Roe won 40 delegates. Poe won 12"; but "Roe had ten points and five
-        assists. Poe had 12"."""
-        role = self._taking[number][1].role if number in self._taking else ""
-        last = self._counted.get(role) if role in _SIDES else None
-        if last is None or not last.alone:
+        """What a bare number counts without saying it: what was counted last by the same verb in
+        the same role, near by, and alone. "Roe won 40 delegates. Poe won 12"; but "Roe had ten
+        points and five assists. Poe had 12"."""
+        if number not in self._taking:
+            return None
+        by, argument = self._taking[number]
+        last = self._counted.get(argument.role) if argument.role in _SIDES else None
+        if last is None or not last.alone or not _tell_alike(by.lemma, last.by.lemma):
             return None
         apart = self.doc.tokens[number].sentence - self.doc.tokens[last.noun].sentence
         return last if apart <= _NEAR else None
 
-    def _is_idle(self, number: Number, told: Measured) -> bool:
+    def _is_idle(self, number: Number, told: Measured, bare: bool) -> bool:
         """Whether a number counts nothing that anybody would look up: "one" as an article, a year
         ("the 2003 invasion"), an age, which is a claim ("turned 53")."""
         words = self.told.document.text[number.start : number.end]
         year = words.isdecimal() and _YEARS[0] <= number.value < _YEARS[1]
         harmed = told.predication is not None and befallen(told.predication.lemma)
-        aged = told.predication is not None and told.predication.lemma in _AGING
+        aged = bare and told.predication is not None and told.predication.lemma in _AGING
         return year or aged or (number.value == 1 and not harmed)
 
     def _describes(self, counted: int, inside: range) -> bool:

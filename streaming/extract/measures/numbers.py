@@ -51,6 +51,15 @@ CURRENCIES = block_of("measures", "currencies")
 _COMPARATORS = block_of("measures", "comparators")
 
 
+def _measured() -> Iterator[str]:
+    """What is measured, not counted, as it is written: percent, points and units."""
+    yield from ("percent", "per_cent", "percentage")
+    for kind, block in table("measures")["units"].items():
+        if kind not in ("persons", "votes", "jobs"):
+            for entry in entries(block):
+                yield from entry.partition(":")[2].split(",")
+
+
 @cache
 def _grammar() -> re.Pattern[str]:
     words = _either([*_SMALL, *_TENS])
@@ -69,6 +78,8 @@ def _grammar() -> re.Pattern[str]:
         rf"|half[-\s](?:an?\s)?(?:{long}|dozen)\b"
         rf"|{spelled}(?:[-\s](?:and\sa\shalf\s)?(?:{long}|dozen)\b(?:\s(?:and\s)?{spelled})?)*)"
     )
+    # "one-half percent", "a third of a mile": a part of a unit is no share
+    measured = _either(spelling.replace("_", " ") for spelling in _measured())
     to = r"(?:\s?[-–—]\s?|\sto\s)"
     return re.compile(
         rf"""(?<![\w.,/#:])(?<![A-Za-z]-)(?:
@@ -76,14 +87,15 @@ def _grammar() -> re.Pattern[str]:
         | (?P<in_n>{figure}|{words})\s(?:in|out\sof)\s(?:every\s)?(?P<of_n>{figure}|{words})\b
              (?!\s?(?:%|percent|million|billion))(?=\s[a-z]|[.,;]|$)
         | (?P<frac_n>an?|one|two|three|four|five|nine|half)
-             (?:-(?P<joined>{_either(_PARTS)})s?(?=\s)
+             (?:-(?P<joined>{_either(_PARTS)})(?P<several>s)?(?=[\s.,;:)—–]|$)
              |(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?(?=\s(?:of|the)\b))
+             (?!\s(?:of\san?\s)?(?:{measured})s?\b)
         | (?P<between>between\s)?(?P<minus>(?:(?<=[\s(])|^)[-−](?=\S))?(?P<sign>(?:{signs})\s?)?
              (?P<low>{amount})
              (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
              (?P<unit>\s?%|[\s-]per\s?cent\b|[\s-]pc\b|[\s-]percentage[\s-]points?\b
                 |\s(?:US\s|U\.S\.\s|[A-Z][a-z]+\s)?(?:{names})s?\b)?
-        )(?![\w/:]|[.,]\d|-\d|-(?:of|for)-\d|\so['’]clock\b|[-\s]years?[-\s]old\b)""",
+        )(?![\w/:]|[.,]\d|-(?:{_either(_PARTS)})s?\b|-\d|-(?:of|for)-\d|\so['’]clock\b|[-\s]years?[-\s]old\b)""",
         re.VERBOSE | re.IGNORECASE,
     )
 
@@ -158,6 +170,8 @@ def _fraction(match: re.Match[str]) -> Number | None:
     if not part:
         return None
     many = 1 if count in ("a", "an") else _WORTH[count]
+    if match["joined"] and (many > 1) != bool(match["several"]):
+        return None  # "a three-quarter length coat"
     return Number(*match.span(), 100 * many / _PARTS[part], unit="percent")
 
 

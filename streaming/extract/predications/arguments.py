@@ -76,9 +76,11 @@ def _arguments(
 
 def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
-    objects = doc.objects(verb)
+    objects = tuple(o for o in doc.objects(verb) if not tells_when(doc, o))
     receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
-    if not (objects or doc.under(verb, "ccomp", "xcomp")):
+    if not objects and receivers and doc.under(verb, "obj"):
+        objects, receivers = tuple(receivers), []  # "released him the following spring"
+    elif not (objects or doc.under(verb, "ccomp", "xcomp")):
         objects, receivers = tuple(receivers), []  # "paid the crew"
     own = bool(doc.under(verb, *SUBJECTS))
     subjects = _subjects(doc, verb)
@@ -92,7 +94,8 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
     yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
     yield from _arguments(doc, "recipient", [*receivers, *hearers])
-    yield from _arguments(doc, "attribute", doc.under(verb, "obj")[1:])  # "considered them enemies"
+    second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
+    yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
     for clause in doc.under(verb, "ccomp"):
         asks = "whether" if _is_question(doc, clause) else ""
         yield from _arguments(doc, "content", (clause,), asks)
@@ -111,6 +114,22 @@ def _is_question(doc: Doc, clause: int) -> bool:
     marks = (doc.form(m).lower() for m in doc.under(clause, "mark"))
     wh = (doc.tokens[c].xpos in WH for c in doc.under(clause, *SUBJECTS, "obj", "obl", "advmod"))
     return any(m in ("whether", "if") for m in marks) or any(wh)
+
+
+def tells_when(doc: Doc, word: int) -> bool:
+    """Whether a word beside a verb is a time: of what the tree has for its object a date ("resigned
+    Monday"), or what stands beside another object, and no amount of time."""
+    token = doc.tokens[word]
+    if token.relation != "obj" or not is_time(doc, word):
+        return is_time(doc, word)
+    beside = [o for o in doc.under(token.head, "obj", "iobj") if o != word]
+    dated = token.upos in ("PROPN", "NUM") or bool(beside)
+    return dated and not doc.under(word, "nmod:poss", "nummod")
+
+
+def lasts(doc: Doc, word: int) -> bool:
+    """Whether an object says how long, too: "spent two years", as "ended her campaign" does not."""
+    return is_time(doc, word) and not doc.under(word, "nmod:poss")
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:

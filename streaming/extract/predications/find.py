@@ -9,7 +9,9 @@ from streaming.extract.predications.arguments import (
     arguments_of,
     is_length,
     is_time,
+    lasts,
     light_verb,
+    tells_when,
 )
 from streaming.extract.predications.modality import (
     is_negated,
@@ -69,11 +71,11 @@ def _predication(
     arguments = arguments_of(doc, predicate)
     timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
     when = [a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)]
-    beside = doc.under(word, "obl", "advmod", "nmod:unmarked")
+    beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
     lengths = [a.head for a in arguments if is_length(doc, a)]
-    when = [w for w in (*when, *(c for c in beside if is_time(doc, c))) if w not in lengths]
+    when = [w for w in (*when, *(c for c in beside if tells_when(doc, c))) if w not in lengths]
     arguments = tuple(a for a in arguments if a.head not in when)
-    when += [o for o in doc.under(word, "obj") if is_time(doc, o)]  # "spent two years": it is both
+    when += [o for o in doc.under(word, "obj") if lasts(doc, o)]  # beside what is spent so
     if predicate.kind == "nominalisation" and not arguments:
         return None
     where = tuple(a.head for a in arguments if a.role == "oblique" and doc.kind(a.head) == "place")

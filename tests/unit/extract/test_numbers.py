@@ -18,6 +18,13 @@ from streaming.extract.measures.numbers import numbers
         ("a quarter of the seats", [(25, None, "percent", "")]),
         ("more than three-quarters said so", [(75, None, "percent", "more than")]),
         ("in the last three quarters, on a half-mile", [(3, None, "", "")]),
+        (
+            "fell by one-fifth, or one-quarter.",
+            [(20, None, "percent", ""), (25, None, "percent", "")],
+        ),
+        ("by one-half percent, by three-quarters of a percent, by one-quarter point", []),
+        ("a one-half inch gap, one-quarter mile off", []),
+        ("a two-quarter decline, a three-quarter length coat", []),
         ("20,057 dead", [(20_057, None, "", "")]),
         ("more than 10 million euros", [(1e7, None, "EUR", "more than")]),
         ("10 Canadian dollars", [(10, None, "CAD", "")]),
