@@ -22,6 +22,7 @@ from contract.connection import Connection
 from contract.errors import Unreachable
 from contract.refusal import refusal
 from factstore.storage.batches import Place
+from streaming.positions import Known
 from streaming.spark.source import TOPICS
 
 _SECONDS = 15
@@ -60,8 +61,8 @@ def _admin(connection: Connection) -> AdminClient:
 
 
 class Broker:
-    """Asks what partitions hold; waits for no answer once ``stop`` is set. Keeps one connection;
-    ``close`` it."""
+    """Asks what topics and partitions hold; waits for no answer once ``stop`` is set. Keeps a
+    consumer and an admin client; ``close`` it."""
 
     def __init__(self, connection: Connection, stop: threading.Event | None = None) -> None:
         self._stop = stop or threading.Event()
@@ -73,43 +74,29 @@ class Broker:
             "log_level": 0,
         }
         self._consumer = Consumer(self._settings)
+        self._admin = _admin(connection)
         self._lock = threading.Lock()
         self._said = "no answer"
 
-    def bounds(self) -> dict[Place, tuple[int, int]]:
-        """The first offset that each topic and partition still has and the next that it will
-        have; empty where no broker answers, or not of every topic."""
+    def known(self) -> Known | None:
+        """What it has; None where no broker answers, or not of every topic."""
         try:
-            return {
-                (topic, partition): self._bounds(topic, partition)
-                for topic in TOPICS
-                for partition in self._partitions(topic)
-            }
+            # The ids last: those of topics that are made anew meanwhile are then the new ones, and
+            # fit no old position.
+            return Known(self._all_bounds(), self._topic_ids())
         except KafkaException as error:
             self._said = error.args[0].str()
-            return {}
+            return None
 
-    def topic_ids(self) -> dict[str, str]:
-        """The id of each topic: one that is made anew under its name has another. Empty where no
-        broker answers; a topic without one, of Kafka before 2.8, is left out."""
-        try:
-            client = _admin(self._connection)
-            told = client.describe_topics(TopicCollection(list(TOPICS)), request_timeout=_SECONDS)
-            found = {name: str(answer.result().topic_id) for name, answer in told.items()}
-        except KafkaException as error:
-            self._said = error.args[0].str()
-            return {}
-        return {name: own for name, own in found.items() if own != _NO_ID}
-
-    def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
-        """``bounds``, once a broker answers a new connection: one from before the clock was set
-        back may wait for it; empty where ``stop`` is set before. Raises Unreachable where none does
+    def wait(self, seconds: float = 120.0) -> Known | None:
+        """``known``, once a broker answers a new connection: one from before the clock was set
+        back may wait for it; None where ``stop`` is set before. Raises Unreachable where none does
         in time."""
         until = time.monotonic() + seconds
-        while not (found := self._anew().bounds()) and not self._stop.wait(1):
+        while not (found := self._anew().known()) and not self._stop.wait(1):
             if time.monotonic() > until:
                 raise Unreachable(
-                    f"No Kafka broker has told where the topics end for {seconds:.0f} s: "
+                    f"No Kafka broker has told what its topics hold for {seconds:.0f} s: "
                     f"{self._said}.",
                     "Start it, or check --brokers and the SASL/TLS settings.",
                 )
@@ -119,7 +106,23 @@ class Broker:
         with self._lock:
             self._consumer.close()
             self._consumer = Consumer(self._settings)
+            self._admin = _admin(self._connection)
         return self
+
+    def _topic_ids(self) -> dict[str, str]:
+        def ids(seconds: float) -> dict[str, str]:
+            asked = TopicCollection(list(TOPICS))
+            told = self._admin.describe_topics(asked, request_timeout=seconds)
+            return {name: str(answer.result().topic_id) for name, answer in told.items()}
+
+        return {name: own for name, own in self._asked(ids).items() if own != _NO_ID}
+
+    def _all_bounds(self) -> dict[Place, tuple[int, int]]:
+        return {
+            (topic, partition): self._bounds(topic, partition)
+            for topic in TOPICS
+            for partition in self._partitions(topic)
+        }
 
     def _partitions(self, topic: str) -> list[int]:
         told = self._asked(lambda seconds: self._consumer.list_topics(topic, seconds))

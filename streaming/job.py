@@ -34,7 +34,7 @@ from streaming import pace
 from streaming.batch import BatchWriter
 from streaming.clock import SetBack
 from streaming.cluster import Broker, cluster_id
-from streaming.positions import Bounds, resumed
+from streaming.positions import Known, made_anew, resumed
 from streaming.reading import Taken
 from streaming.report import BatchReport, OnBatch
 from streaming.settings import JOB, StreamSettings
@@ -153,10 +153,10 @@ class Job:
         migrated(self.settings.tables)
         tell = on_start
         # None where the job was told to stop before a broker answered.
-        while bounds := self.broker.wait():
+        while known := self.broker.wait():
             self.error, self.ending, self.outdated = None, False, False
             self.most = self.wanted
-            query = self._start(bounds)
+            query = self._start(known)
             tell()
             tell = lambda: None  # noqa: E731
             again_in = self._until_it_ends(query, stop)
@@ -196,9 +196,9 @@ class Job:
             self.writer.settle()
 
     def _outdated(self) -> bool:
-        """Whether the query is to be made anew: for another pace, or since the clock was set
-        back, by which Kafka's clients keep their times. They would not ask again for what has
-        moved, a broker that was restarted, until it has caught up."""
+        """Whether another query is to begin: for another pace, since a topic was made anew, or the
+        clock was set back, by which Kafka's clients keep their times. They would not ask again for
+        what has moved, a broker that was restarted, until it has caught up."""
         self.outdated |= self.wanted != self.most or self.clock.seen()
         return self.outdated
 
@@ -212,7 +212,7 @@ class Job:
         self.waits("the query to end")
         cut(query)
 
-    def _start(self, bounds: Bounds) -> StreamingQuery:
+    def _start(self, known: Known) -> StreamingQuery:
         """Take the tables over and read on from where they stand."""
         try:
             store = take_over(self.settings.tables, self.passed)
@@ -221,13 +221,12 @@ class Job:
                 f"The tables in {self.settings.tables} cannot be written: {why(error)}.",
                 "Free some space, or mend the store, and start again: nothing is lost.",
             ) from error
-        topics = self.broker.topic_ids()
-        positions = resumed(store.last, self.cluster, bounds, topics, self.settings.recover)
+        positions = resumed(store.last, self.cluster, known, self.settings.recover)
         self.writer = BatchWriter(
             store, self.cluster, self.extracting, self.vocabulary, positions, self.broker.holds
         )
         self.writer.guard = self.guard
-        self.writer.topics = {**store.last.topics, **topics}
+        self.writer.topics = known.topics
         self.writer.mark("start")
         self.scratch = _scratch(self.settings, store.epoch)
         query = (
@@ -270,7 +269,10 @@ class Job:
             self.settings.batch_seconds,
             self.settings.max_offsets,
         )
-        told = replace(report, lag=self._lag(taken.positions))
+        known = self.broker.known()
+        if known and made_anew(self.writer.topics, known):
+            self.outdated = True  # the next start tells of it: what was read may not be all
+        told = replace(report, lag=_lag(known, taken.positions))
         for listener in self.on_batch:
             listener(told)
 
@@ -289,12 +291,11 @@ class Job:
                 "was.",
             ) from cause
 
-    def _lag(self, positions: Mapping[Place, int]) -> dict[Place, int]:
-        """Records behind the end, from ``positions`` on."""
-        return {
-            place: max(0, end - positions.get(place, 0))
-            for place, (_, end) in self.broker.bounds().items()
-        }
+
+def _lag(known: Known | None, positions: Mapping[Place, int]) -> dict[Place, int]:
+    """Records behind the end, from ``positions`` on."""
+    bounds = known.bounds.items() if known else ()
+    return {place: max(0, end - positions.get(place, 0)) for place, (_, end) in bounds}
 
 
 class _Keeping:

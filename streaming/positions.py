@@ -3,58 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from typing import NamedTuple
 
 from contract.errors import OnrecordError
 from factstore.storage.batches import Committed, Place
 
-Bounds = Mapping[Place, tuple[int, int]]
-"""The first offset that a partition still has, and the next that it will have."""
+
+class Known(NamedTuple):
+    """What the broker has: of each partition the first offset that it still has and the next that
+    it will have, and of each topic the id: one that is made anew under its name has another. Kafka
+    before 2.8 gives none."""
+
+    bounds: Mapping[Place, tuple[int, int]]
+    topics: Mapping[str, str]
+
+
 _RECOVER = (
     "Start with --recover to read all that Kafka has from the beginning: what is stored already "
     "counts as duplicate"
 )
 
 
-def resumed(
-    last: Committed,
-    cluster: str,
-    bounds: Bounds,
-    topics: Mapping[str, str],
-    recover: bool = False,
-) -> dict[Place, int]:
-    """The next offset of each partition that the broker has, whose ``topics`` have these ids.
+def resumed(last: Committed, cluster: str, known: Known, recover: bool = False) -> dict[Place, int]:
+    """The next offset of each partition that the broker has.
 
     ``recover`` reads a partition from its beginning where the tables' positions do not fit
     it. Raises OnrecordError where they do not, and that is not wished.
     """
     if last.cluster not in (None, cluster):
         if recover:
-            return {place: low for place, (low, _) in bounds.items()}
+            return {place: low for place, (low, _) in known.bounds.items()}
         raise OnrecordError(
             f"The tables were read from another Kafka cluster ({last.cluster}, this one is "
             f"{cluster}): its offsets mean nothing here.",
             f"Choose other tables with --tables, or the brokers of before. {_RECOVER}.",
         )
-    anew = {name for name, own in last.topics.items() if topics.get(name, own) != own}
+    anew = made_anew(last.topics, known)
     if not recover:
         for place, position in sorted(last.positions.items()):
-            _check(place, position, bounds, anew)
-    known = {place: at for place, at in last.positions.items() if place[0] not in anew}
+            _check(place, position, known, anew)
+    read = {place: at for place, at in last.positions.items() if place[0] not in anew}
     return {
-        place: position if low <= (position := known.get(place, low)) <= high else low
-        for place, (low, high) in bounds.items()
+        place: position if low <= (position := read.get(place, low)) <= high else low
+        for place, (low, high) in known.bounds.items()
     }
 
 
-def _check(place: Place, position: int, bounds: Bounds, anew: Container[str]) -> None:
+def made_anew(topics: Mapping[str, str], known: Known) -> set[str]:
+    """Of topics by their ids those that are no more: another has the name."""
+    return {name for name, own in topics.items() if known.topics.get(name, own) != own}
+
+
+def _check(place: Place, position: int, known: Known, anew: Container[str]) -> None:
     name = f"{place[0]}, partition {place[1]}"
-    if place[0] in anew:
+    if place[0] in anew and position:  # of one that nothing was read of nothing is lost
         raise OnrecordError(
             f"The tables were read up to offset {position} of {name}, of a topic that is no more: "
             "another was made under its name.",
             f"{_RECOVER}.",
         )
-    low, high = bounds.get(place, (0, 0))
+    low, high = known.bounds.get(place, (0, 0))
     if position < low:
         raise OnrecordError(
             f"Kafka no longer has {low - position} records of {name} that were not read yet "

@@ -12,10 +12,12 @@ import pytest
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.connection import Connection
+from contract.errors import OnrecordError
 from factstore.storage.store import Passed
 from factstore.tables import ARTICLES
 from streaming import reading
 from streaming.job import Job
+from streaming.positions import Known
 from streaming.settings import StreamSettings
 from tests.spark.desk import Desk
 from tests.spark.newsdesk import article, frame, log
@@ -41,16 +43,27 @@ def source(spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 class Ended:
     """A broker as the job asks it: one record."""
 
-    def wait(self) -> dict[tuple[str, int], tuple[int, int]]:
-        return {("articles.v1", 0): (0, 1)}
+    def wait(self) -> Known:
+        return Known({("articles.v1", 0): (0, 1)}, {"articles.v1": "of its own"})
 
-    bounds = wait
-
-    def topic_ids(self) -> dict[str, str]:
-        return {"articles.v1": "of its own"}
+    known = wait
 
     def holds(self, *_: object) -> bool:
         return True
+
+
+class Renamed(Ended):
+    """One whose topic is deleted and made anew as the first batch is read, and grows as long."""
+
+    def __init__(self) -> None:
+        self.waited = 0
+
+    def wait(self) -> Known:
+        self.waited += 1
+        return Ended.wait(self) if self.waited == 1 else self.known()
+
+    def known(self) -> Known:
+        return Ended.wait(self)._replace(topics={"articles.v1": "another"})
 
 
 def job(desk: Desk, checkpoint: Path, passed: Passed = lambda name: None) -> Job:
@@ -169,6 +182,19 @@ def test_records_that_are_told_to_be_gone_are_asked_for_once_more(
     desk = Desk(spark, root)
     assert job(desk, tmp_path / "checkpoint").run(threading.Event(), lambda: None) == 1
     assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]
+
+
+@pytest.mark.usefixtures("source")
+def test_a_topic_that_is_made_anew_meanwhile_is_told_behind_the_batch(
+    spark: SparkSession, root: str, tmp_path: Path
+) -> None:
+    """Some of its records may have been skipped."""
+    running = job(Desk(spark, root), tmp_path / "checkpoint")
+    running.broker = Renamed()  # type: ignore[assignment]
+    for _ in range(2):
+        with pytest.raises(OnrecordError, match="another was made under its name"):
+            running.run(threading.Event(), lambda: None)
+    assert running.committed == 1
 
 
 @pytest.mark.usefixtures("source")

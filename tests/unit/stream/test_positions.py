@@ -6,7 +6,7 @@ import pytest
 
 from contract.errors import OnrecordError
 from factstore.storage.batches import Committed, places
-from streaming.positions import resumed
+from streaming.positions import Known, resumed
 from streaming.steps.outcomes import Range, Unbalanced, ranges
 
 A0, A1 = ("articles.v1", 0), ("articles.v1", 1)
@@ -15,8 +15,8 @@ LAST = Committed(3, "c", {A0: 7}, topics=TOPICS)
 
 
 def test_it_reads_on_where_the_tables_stand_and_new_partitions_from_their_beginning() -> None:
-    assert resumed(LAST, "c", {A0: (2, 9), A1: (4, 5)}, TOPICS) == {A0: 7, A1: 4}
-    assert resumed(Committed(), "c", {A0: (2, 9)}, TOPICS) == {A0: 2}
+    assert resumed(LAST, "c", Known({A0: (2, 9), A1: (4, 5)}, TOPICS)) == {A0: 7, A1: 4}
+    assert resumed(Committed(), "c", Known({A0: (2, 9)}, TOPICS)) == {A0: 2}
 
 
 @pytest.mark.parametrize(
@@ -32,24 +32,29 @@ def test_positions_that_do_not_fit_are_told_unless_recovery_is_wished(
     bounds: dict[tuple[str, int], tuple[int, int]], cluster: str, says: str
 ) -> None:
     with pytest.raises(OnrecordError, match=f"{says}.*--recover"):
-        resumed(LAST, cluster, bounds, TOPICS)
-    assert resumed(LAST, cluster, bounds, TOPICS, recover=True) == {
+        resumed(LAST, cluster, Known(bounds, TOPICS))
+    assert resumed(LAST, cluster, Known(bounds, TOPICS), recover=True) == {
         p: low for p, (low, _) in bounds.items()
     }
 
 
 def test_a_topic_made_anew_is_told_even_where_it_has_grown_past_the_position() -> None:
     """Its first records would be skipped without a word."""
-    bounds, anew = {A0: (0, 12), ("quotes.v1", 0): (0, 3)}, {"articles.v1": "another"}
+    known = Known({A0: (0, 12), ("quotes.v1", 0): (0, 3)}, {"articles.v1": "another"})
     with pytest.raises(OnrecordError, match=r"offset 7 of articles.v1.*another was made.*recover"):
-        resumed(LAST, "c", bounds, anew)
-    assert resumed(LAST, "c", bounds, anew, recover=True) == {A0: 0, ("quotes.v1", 0): 0}
+        resumed(LAST, "c", known)
+    assert resumed(LAST, "c", known, recover=True) == {A0: 0, ("quotes.v1", 0): 0}
+
+
+def test_a_topic_made_anew_of_which_nothing_was_read_is_read_from_its_beginning() -> None:
+    last = Committed(3, "c", {A0: 0}, topics=TOPICS)
+    assert resumed(last, "c", Known({A0: (0, 12)}, {"articles.v1": "another"})) == {A0: 0}
 
 
 @pytest.mark.parametrize("told", [{}, {"quotes.v1": "two"}])
-def test_ids_that_are_not_told_hinder_nothing(told: dict[str, str]) -> None:
-    assert resumed(LAST, "c", {A0: (0, 12)}, told) == {A0: 7}
-    assert resumed(Committed(3, "c", {A0: 7}), "c", {A0: (0, 12)}, TOPICS) == {A0: 7}
+def test_a_kafka_that_gives_no_ids_hinders_nothing(told: dict[str, str]) -> None:
+    assert resumed(LAST, "c", Known({A0: (0, 12)}, told)) == {A0: 7}
+    assert resumed(Committed(3, "c", {A0: 7}), "c", Known({A0: (0, 12)}, TOPICS)) == {A0: 7}
 
 
 def test_positions_keep_their_topic() -> None:
