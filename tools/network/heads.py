@@ -10,8 +10,8 @@ needs stands lower than what an attribution needs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import asdict, dataclass
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
@@ -79,20 +79,31 @@ class Pairs(nn.Module):
         """Of both looks, in nats a mention; columns [M, 4L] are of the heads. The second is taught
         what the running system would show it, and the right ones."""
         first = self.first(columns, links)
-        likely = first.detach().topk(min(MOST, first.shape[1]), dim=1).indices
-        shown = torch.zeros_like(links.there).scatter(1, likely, True) | links.right
-        second = self.second(columns, links, first, shown & links.there)
+        second = self.second(columns, links, first, self.shown(first, links))
         return _against(second, links) + FIRST_LOOK * _against(first, links)
+
+    def likely_ones(self, first: Tensor) -> Tensor:
+        """[M, C] which of them the running system looks at closely."""
+        likely = first.detach().topk(min(MOST, first.shape[1]), dim=1).indices
+        return torch.zeros(first.shape, dtype=torch.bool, device=first.device).scatter(
+            1, likely, True
+        )
+
+    def shown(self, first: Tensor, links: Links) -> Tensor:
+        """Those, and the right ones."""
+        return (self.likely_ones(first) | links.right) & links.there
 
     def first(self, columns: Tensor, links: Links) -> Tensor:
         """Scores [M, C] of each mention's earlier ones, nearest first, against 0 for none; NEVER
         where no pair is there."""
         query, key, _, _ = columns.float().chunk(4, dim=-1)
         count, reach = links.there.shape
-        other = (torch.arange(count).unsqueeze(1) - torch.arange(1, reach + 1)).clamp(min=0)
+        numbers = torch.arange(count, device=query.device).unsqueeze(1)
+        other = (numbers - torch.arange(1, reach + 1, device=query.device)).clamp(min=0)
         product = (query @ key.T).gather(1, other) * key.shape[-1] ** -0.5
         alone = self.likely((links.features + self.begins)[:, :-1]).squeeze(-1)
-        told = torch.zeros(links.there.shape).masked_scatter(links.there, alone.float())
+        told = torch.zeros(links.there.shape, device=query.device)
+        told = told.masked_scatter(links.there, alone.float())
         return (product + told + self.out.bias).masked_fill(~links.there, NEVER)
 
     def second(self, columns: Tensor, links: Links, first: Tensor, shown: Tensor) -> Tensor:
@@ -102,7 +113,7 @@ class Pairs(nn.Module):
         classes = links.features[shown[links.there]] + self.begins
         inner = torch.relu(later[own] + earlier[own - 1 - place] + self.table(classes))
         closely = first[own, place] + torch.relu(self.deep(inner)) @ self.out.weight[0]
-        return torch.full(shown.shape, NEVER).index_put((own, place), closely.float())
+        return torch.full_like(first, NEVER).index_put((own, place), closely.float())
 
 
 def _against(scores: Tensor, links: Links) -> Tensor:
@@ -184,6 +195,19 @@ class Reader(nn.Module):
         depth = own.share + len(own.heads)
         self.heads = Heads(network.shape.width, depth, widths, dropout)
 
+    def described(self) -> dict[str, Any]:
+        """What a checkpoint needs to make one of its shape."""
+        return {
+            "shape": self.network.shape.as_dict(),
+            "widths": asdict(self.heads.widths),
+            "own": asdict(self.own),
+        }
+
+    def level(self, name: str) -> int | None:
+        """How many layers lie above a parameter's; None of a head's."""
+        part, number = name.split(".")[:2]
+        return None if part == "heads" else len(self.upper) - 1 - int(number)
+
     def multiplied(self) -> list[nn.Linear]:
         """What ships in int8."""
         own = self.heads
@@ -226,6 +250,6 @@ def arcs(projections: Projections, root: Tensor, same: Tensor) -> Tensor:
     scores = projections.dependent @ projections.governor.transpose(1, 2)
     first = projections.dependent @ root.unsqueeze(2)
     size = scores.shape[1]
-    allowed = same & ~torch.eye(size, dtype=torch.bool)
+    allowed = same & ~torch.eye(size, dtype=torch.bool, device=same.device)
     scores = scores.float().masked_fill(~allowed, NEVER)
     return torch.cat((first.float(), scores), dim=2)

@@ -63,7 +63,7 @@ class Layer(nn.Module):
         parts = self.qkv(x).view(batch, length, 3, self.heads, -1)
         q, k, v = parts.permute(2, 0, 3, 1, 4)
         # No dropout on the attention weights: it would rule out the fast kernel on a CPU.
-        mixed = functional.scaled_dot_product_attention(q, k, v, attn_mask=mask)
+        mixed = functional.scaled_dot_product_attention(q, k, v, attn_mask=mask.to(q.dtype))
         mixed = mixed.transpose(1, 2).reshape(batch, length, -1)
         x = self.norm1(x + self.dropout(self.out(mixed)))
         inner = functional.gelu(self.up(x), approximate="tanh")
@@ -122,8 +122,8 @@ class Output:
 def padding(ids: Tensor, lengths: Tensor) -> Tensor:
     """What keeps attention off the pieces behind each window's end: [B, 1, L, L]."""
     length = ids.shape[1]
-    real = torch.arange(length).unsqueeze(0) < lengths.unsqueeze(1)
-    mask = torch.zeros(ids.shape).masked_fill(~real, NEVER)[:, None, None, :]
+    real = torch.arange(length, device=ids.device).unsqueeze(0) < lengths.unsqueeze(1)
+    mask = torch.zeros(ids.shape, device=ids.device).masked_fill(~real, NEVER)[:, None, None, :]
     return mask.expand(-1, 1, length, -1)
 
 

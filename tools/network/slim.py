@@ -45,7 +45,7 @@ def worth(
         for activation, total in seen:
             assert activation.grad is not None
             each = (activation * activation.grad).detach().float().flatten(0, 1)
-            total += each.view(len(each), len(total), -1).sum(dim=2).abs().sum(dim=0)
+            total += each.view(len(each), len(total), -1).sum(dim=2).abs().sum(dim=0).cpu()
         whole.zero_grad(set_to_none=True)
         seen.clear()
     for handle in handles:

@@ -19,23 +19,25 @@ import os
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.utils.data import DataLoader, Dataset
 
 from streaming.extract.reading import reader as shipped
 from streaming.extract.tagger import Tagger
-from tools.network.heads import Own, Projections, Reader, Widths, arcs
+from tools.network.heads import Links, Own, Projections, Reader, Widths, arcs
 from tools.network.model import Layer, Network, Shape, load_base
 from tools.network.recover import recover, recover_reader
 from tools.network.rounded import rounded
 from tools.network.slim import slimmed, smaller
+from tools.network.teacher import Teacher
 from tools.train_reader.news import annotated
 from tools.train_reader.treebanks import Treebank, learned_from
 from tools.train_reader.trees import IGNORE, Row, TreeBatch, Trees, collate
@@ -44,6 +46,7 @@ from tools.train_tagger.__main__ import base_folder, plain_tokenizer
 from tools.train_tagger.data import Encoder
 
 SAVE = 100
+WORKERS = 8  # processes that make batches for a device
 SAMPLE = 60  # batches by which the layers' parts are judged
 
 
@@ -64,67 +67,88 @@ class Lessons:
     pieces: int = 1024  # of a batch
     link_weight: float = 0.5
     rounded: bool = False  # to what ships, at each step
+    device: str = "cpu"
     tag_weight: float = 0.5
     seed: int = 40
 
 
-def tree_losses(reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
-    """Of each head that the batch has something for, weighed; in nats a word (links: a mention)."""
-    ids = train.hide(batch.ids, recipe.hidden)
-    layers = reader.layers(ids, batch.features, batch.lengths)
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a reader makes of a batch."""
+
+    told: Projections
+    arcs: Tensor  # [B, W, 1 + W] scores of heads
+
+    def columns(self, links: Links) -> Tensor:
+        """[M, 4L] of a document's mentions."""
+        return self.told.link.flatten(0, 1)[links.words]
+
+
+Readers = Reader | Teacher
+
+
+def seen(reader: Readers, batch: TreeBatch, hidden: float = 0.0) -> Seen:
+    """Of a batch, a share of its pieces hidden."""
+    layers = reader.layers(train.hide(batch.ids, hidden), batch.features, batch.lengths)
     states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
     told = reader.heads(states.gather(1, at))
-    found = {}
+    root = torch.relu(reader.heads.governor(states[:, 0]))
+    same = batch.sentence.unsqueeze(1) == batch.sentence.unsqueeze(2)
+    return Seen(told, arcs(told, root, same & (batch.sentence.unsqueeze(2) >= 0)))
+
+
+def tree_losses(reader: Readers, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
+    """Of each head that the batch has something for, weighed; in nats a word (links: a mention)."""
+    return label_losses(reader, seen(reader, batch, recipe.hidden), batch, recipe)
+
+
+def label_losses(
+    reader: Readers, own: Seen, batch: TreeBatch, recipe: Lessons
+) -> dict[str, Tensor]:
+    """The same, of what was seen. Relations are learned at the right heads."""
+    told, found = own.told, {}
     if _known(batch.head):
-        found |= _syntax(reader, told, states[:, 0], batch)
+        found["arc"] = _entropy(own.arcs, batch.head)
+        found["relation"] = _entropy(relations(reader, told, batch.head), batch.relation)
     if _known(batch.upos):
         found["upos"] = recipe.tag_weight * _entropy(told.upos, batch.upos)
         found["xpos"] = recipe.tag_weight * _entropy(told.xpos, batch.xpos)
-    if batch.links is not None:
-        if _known(batch.thing):
-            found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
-        columns = told.link.flatten(0, 1)[batch.links.words]
-        found["link"] = recipe.link_weight * reader.heads.pairs.loss(columns, batch.links)
+    if _known(batch.thing):
+        found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
+    known = [links for links in batch.links if bool(links.told.any())]
+    if known:
+        each = [reader.heads.pairs.loss(own.columns(links), links) for links in known]
+        found["link"] = recipe.link_weight * torch.stack(each).mean()
     return found
+
+
+def relations(reader: Readers, told: Projections, head: Tensor) -> Tensor:
+    """Scores [B, W, relations] of words to these heads, 0 the root."""
+    governor = (head - 1).clamp(min=0)
+    of_head = told.relation.gather(1, governor.unsqueeze(2).expand(-1, -1, told.relation.shape[2]))
+    return reader.heads.relations(told.relation, of_head)
 
 
 def _known(labels: Tensor) -> bool:
     return bool((labels != IGNORE).any())
 
 
-def _syntax(
-    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch
-) -> dict[str, Tensor]:
-    """Of trees; relations are learned at the right heads."""
-    heads = reader.heads
-    root = torch.relu(heads.governor(first))
-    same = batch.sentence.unsqueeze(1) == batch.sentence.unsqueeze(2)
-    scores = arcs(told, root, same & (batch.sentence.unsqueeze(2) >= 0))
-    governor = (batch.head - 1).clamp(min=0)
-    of_head = told.relation.gather(1, governor.unsqueeze(2).expand(-1, -1, told.relation.shape[2]))
-    relations = heads.relations(told.relation, of_head)
-    return {
-        "arc": _entropy(scores, batch.head),
-        "relation": _entropy(relations, batch.relation),
-    }
-
-
 def _entropy(scores: Tensor, target: Tensor) -> Tensor:
     return functional.cross_entropy(scores.flatten(0, 1), target.flatten(), ignore_index=IGNORE)
 
 
-def parameter_groups(reader: Reader, recipe: Lessons) -> list[dict[str, Any]]:
+def parameter_groups(reader: Readers, recipe: Lessons) -> list[dict[str, Any]]:
     """New heads fast; their layers slower, the lower the slower."""
-    depth = len(reader.upper)
     found = []
     for name, parameter in reader.named_parameters():
         if not parameter.requires_grad:
             continue
-        if name.startswith("heads."):
+        level = reader.level(name)
+        if level is None:
             rate = recipe.head_rate * (10 if name == "heads.mix" else 1)
         else:
-            rate = recipe.rate * recipe.layer_decay ** (depth - 1 - int(name.split(".")[1]))
+            rate = recipe.rate * recipe.layer_decay**level
         decay = recipe.weight_decay if parameter.dim() > 1 else 0.0
         found.append({"params": [parameter], "lr": rate, "peak": rate, "weight_decay": decay})
     return found
@@ -134,7 +158,7 @@ def parameter_groups(reader: Reader, recipe: Lessons) -> list[dict[str, Any]]:
 class Run:
     """What a run carries from step to step."""
 
-    reader: Reader
+    reader: Readers
     average: train.Average
     optimizer: torch.optim.Optimizer
     step: int = 0
@@ -142,7 +166,7 @@ class Run:
     place: int = 0  # batches of the epoch that are done
 
     @staticmethod
-    def fresh(reader: Reader, recipe: Lessons) -> Run:
+    def fresh(reader: Readers, recipe: Lessons) -> Run:
         """At the start."""
         groups = parameter_groups(reader, recipe)
         optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=True)
@@ -154,9 +178,7 @@ class Run:
             "network": self.reader.state_dict(),
             "average": self.average.network.state_dict(),
             "optimizer": self.optimizer.state_dict(),
-            "shape": self.reader.network.shape.as_dict(),
-            "widths": asdict(self.reader.heads.widths),
-            "own": asdict(self.reader.own),
+            **self.reader.described(),
             "counts": (self.step, self.epoch, self.place, self.average.steps),
         }
         torch.save(saved, path.with_suffix(".new"))
@@ -198,14 +220,16 @@ def begun(tagger: Path, share: int, base: bool, recipe: Lessons) -> Reader:
 def slimmer(reader: Reader, sources: Sources, recipe: Lessons, heads: int, units: int) -> Reader:
     """With about so many attention heads and inner units in all layers of its own together: those
     that the losses of some batches say do most."""
-    rows = [each for _, each in zip(range(SAMPLE), sources.epoch(0, recipe), strict=False)]
+    rows = zip(range(SAMPLE), sources.epoch(0, recipe), strict=False)
+    batches = (collate(batch, links).to(recipe.device) for _, (links, batch) in rows)
     told = (
-        torch.stack(list(tree_losses(reader, collate(batch, links), recipe).values())).sum()
-        for links, batch in rows
+        torch.stack(list(tree_losses(reader, batch, recipe).values())).sum()
+        for batch in batches
+        if _known(batch.head)
     )
     layers = [cast(Layer, layer) for layer in reader.upper]
     kept = slimmed(layers, reader, told, heads, units)
-    state = reader.state_dict()
+    state = reader.cpu().state_dict()
     smaller(state, "upper.", reader.network.shape.head, kept)
     own = Own(
         reader.own.share,
@@ -260,15 +284,19 @@ def loaded(treebanks: Path, part: int, news: list[Treebank]) -> Sources:
     )
 
 
-def go(run: Run, sources: Sources, recipe: Lessons, out: Path) -> None:
+Losses = Callable[[Any, TreeBatch, Lessons], dict[str, Tensor]]
+
+
+def go(
+    run: Run, sources: Sources, recipe: Lessons, out: Path, losses: Losses = tree_losses
+) -> None:
     """To the last step."""
     run.reader.train()
     while run.step < recipe.steps:
         order = sources.epoch(run.epoch, recipe)
-        for links, rows in _timed(order[run.place :], run, recipe):
+        for batch in _timed(order[run.place :], run, recipe):
             torch.manual_seed(recipe.seed * 100_003 + run.step)
-            batch = collate(rows, links)
-            _step(run, batch, recipe)
+            _step(run, batch.to(recipe.device), recipe, losses)
             if run.step % SAVE == 0:
                 run.save(out / "latest.pt")
             if run.step >= recipe.steps:
@@ -279,18 +307,18 @@ def go(run: Run, sources: Sources, recipe: Lessons, out: Path) -> None:
     run.save(out / "latest.pt")
 
 
-_SEEN: dict[str, float] = defaultdict(float)
+_SEEN: dict[str, Any] = defaultdict(float)
 _COUNT: Counter[str] = Counter()
 
 
-def _step(run: Run, batch: TreeBatch, recipe: Lessons) -> None:
+def _step(run: Run, batch: TreeBatch, recipe: Lessons, losses: Losses) -> None:
     share = min(1.0, (run.step + 1) / recipe.warmup) * max(0.0, 1 - run.step / recipe.steps)
     for group in run.optimizer.param_groups:
         group["lr"] = group["peak"] * share
     run.optimizer.zero_grad(set_to_none=True)
     with rounded(run.reader.multiplied()) if recipe.rounded else nullcontext():
-        with torch.autocast("cpu", torch.bfloat16):
-            parts = tree_losses(run.reader, batch, recipe)
+        with torch.autocast(recipe.device, torch.bfloat16):
+            parts = losses(run.reader, batch, recipe)
         loss: Tensor = torch.stack(list(parts.values())).sum()
         loss.backward()  # type: ignore[no-untyped-call]
     nn.utils.clip_grad_norm_(run.reader.parameters(), 1.0)
@@ -299,19 +327,30 @@ def _step(run: Run, batch: TreeBatch, recipe: Lessons) -> None:
     run.step += 1
     run.place += 1
     for name, value in parts.items():
-        _SEEN[name] += float(value.detach())
+        _SEEN[name] += value.detach()
         _COUNT[name] += 1
 
 
-def _timed(
-    order: list[tuple[bool, list[Row]]], run: Run, recipe: Lessons
-) -> Iterator[tuple[bool, list[Row]]]:
-    """The batches; now and then a line of how it goes."""
+class _Collated(Dataset[TreeBatch]):
+    def __init__(self, order: list[tuple[bool, list[Row]]]) -> None:
+        self.order = order
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def __getitem__(self, number: int) -> TreeBatch:
+        links, rows = self.order[number]
+        return collate(rows, links)
+
+
+def _timed(order: list[tuple[bool, list[Row]]], run: Run, recipe: Lessons) -> Iterator[TreeBatch]:
+    """The batches, for a device made by other processes; now and then a line of how it goes."""
     began, first, total = time.monotonic(), run.step, run.place + len(order)
-    for each in order:
+    workers = 0 if recipe.device == "cpu" else WORKERS
+    for each in DataLoader(_Collated(order), None, num_workers=workers):
         yield each
         if run.step % 25 == 0:
-            means = " ".join(f"{k} {_SEEN[k] / _COUNT[k]:.3f}" for k in sorted(_COUNT))
+            means = " ".join(f"{k} {float(_SEEN[k]) / _COUNT[k]:.3f}" for k in sorted(_COUNT))
             pace = (run.step - first) / (time.monotonic() - began)
             print(
                 f"step {run.step}/{recipe.steps} epoch {run.epoch} ({run.place}/"

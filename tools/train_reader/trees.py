@@ -8,8 +8,10 @@ encoder serves all heads. A batch is one document with coreference, or windows o
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import groupby
+from typing import Any
 
 import numpy as np
 import torch
@@ -45,7 +47,21 @@ class TreeBatch:
     upos: Tensor
     xpos: Tensor
     thing: Tensor
-    links: Links | None
+    links: tuple[Links, ...]  # of each document
+
+    def to(self, device: str) -> TreeBatch:
+        """Where it is learned from."""
+        moved = {f.name: _moved(getattr(self, f.name), device) for f in fields(self)}
+        return replace(self, **moved)
+
+
+def _moved(value: Any, device: str) -> Any:
+    if isinstance(value, Tensor):
+        return value.to(device, non_blocking=True)
+    if isinstance(value, Links):
+        parts = {f.name: _moved(getattr(value, f.name), device) for f in fields(value)}
+        return replace(value, **parts)
+    return type(value)(_moved(each, device) for each in value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +156,7 @@ def _numbers(labels: list[str], known: Sequence[str]) -> Ints:
 
 
 def collate(rows: list[Row], links: bool) -> TreeBatch:
-    """Pad windows to the longest; links: they are all of one document."""
+    """Pad windows to the longest; links: they are of whole documents, one behind the other."""
     found = [labels.of(view) for view, labels in rows]
     windows = [view.window for view, _ in rows]
     feats = pad([w.features for w in windows], 0)
@@ -160,21 +176,23 @@ def collate(rows: list[Row], links: bool) -> TreeBatch:
         put("upos", IGNORE),
         put("xpos", IGNORE),
         put("thing", IGNORE),
-        _links(rows, words.shape[1]) if links else None,
+        tuple(_links(rows, words.shape[1])) if links else (),
     )
 
 
-def _links(rows: list[Row], width: int) -> Links | None:
-    labels = rows[0][1]
-    flat = {
-        int(number): row * width + place
-        for row, (view, _) in enumerate(rows)
-        for place, number in enumerate(view.numbers)
-    }
-    heads = [w for w in sorted(labels.mentions) if w in flat]
-    if len(heads) < 2:
-        return None
-    return linked(labels, heads, [flat[w] for w in heads])
+def _links(rows: list[Row], width: int) -> Iterator[Links]:
+    numbered = [(row, *each) for row, each in enumerate(rows)]
+    for _, own in groupby(numbered, key=lambda each: id(each[2])):
+        views = list(own)
+        labels = views[0][2]
+        flat = {
+            int(number): row * width + place
+            for row, view, _ in views
+            for place, number in enumerate(view.numbers)
+        }
+        heads = [w for w in sorted(labels.mentions) if w in flat]
+        if len(heads) > 1:
+            yield linked(labels, heads, [flat[w] for w in heads])
 
 
 def linked(labels: Labels, heads: Sequence[int], words: Sequence[int]) -> Links:
@@ -182,7 +200,7 @@ def linked(labels: Labels, heads: Sequence[int], words: Sequence[int]) -> Links:
     found = pairs.Features(pairs.with_sex([head_of(labels, word) for word in heads]))
     entities = np.array([labels.mentions[w].entity for w in heads])
     told = np.array([w not in labels.bank.untold for w in heads])
-    there = found.there & told[found.other]
+    there = found.there & (told[found.other] | ~told.any())
     right = (entities[found.other] == entities[:, None]) & there
     features = found.at(*np.nonzero(there))
     return Links(torch.tensor(words), *map(torch.from_numpy, (features, there, right, told)))
@@ -223,6 +241,14 @@ class Trees:
         self.plain = [encoder.pieces(data.Document(b.name, b.text)) for b in banks]
         self.curly = [encoder.pieces(data.Document(b.name, curly(b))) for b in banks]
 
+    def whole(self, limit: int, pieces: int) -> list[list[Row]]:
+        """All documents once, as they are."""
+        documents = [
+            [(view, labels) for view in views(self.encoder, labels.bank, cut, limit)]
+            for labels, cut in zip(self.labels, self.plain, strict=True)
+        ]
+        return together([[r for r in rows if r[0].numbers.size] for rows in documents], pieces)
+
     def epoch(self, chance: random.Random, limit: int, pieces: int) -> list[list[Row]]:
         """Windows from other places each time: of a document, or of about that many pieces."""
         documents = []
@@ -232,9 +258,20 @@ class Trees:
             found = views(self.encoder, labels.bank, cut, limit, first)
             documents.append([(view, labels) for view in found if view.numbers.size])
         if self.coreference:
-            return documents
+            chance.shuffle(documents)
+            return together(documents, pieces)
         rows = [row for document in documents for row in document]
         return groups(sorted(rows, key=lambda r: _size(r) + chance.random() * 16), pieces)
+
+
+def together(documents: list[list[Row]], pieces: int) -> list[list[Row]]:
+    """Whole documents, as many as hold about that many pieces."""
+    found: list[list[Row]] = [[]]
+    for rows in documents:
+        if found[-1] and sum(map(_size, found[-1] + rows)) > pieces:
+            found.append([])
+        found[-1] += rows
+    return [group for group in found if group]
 
 
 def groups(rows: list[Row], pieces: int) -> list[list[Row]]:

@@ -86,7 +86,7 @@ def hide(ids: Tensor, share: float) -> Tensor:
     if not share:
         return ids
     words = ids > MASK
-    return torch.where(words & (torch.rand(ids.shape) < share), MASK, ids)
+    return torch.where(words & (torch.rand(ids.shape, device=ids.device) < share), MASK, ids)
 
 
 def forbid(scores: Tensor, breaks: Tensor) -> Tensor:

