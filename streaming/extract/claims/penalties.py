@@ -44,10 +44,12 @@ def sentence(page: Page, head: int) -> Fill | None:
     if token.relation == "conj" and is_time(page.doc, token.head):
         return None  # the months of "six years and two months"
     phrase = page.doc.span(page.doc.subtree(head, _APART))
-    _, behind = page.doc.sentences[token.sentence]
-    found = _PENALTY.search(page.document.text, phrase[0], page.doc.tokens[behind - 1].end)
-    if found is None or found.start() >= phrase[1]:
-        return None
+    first, behind = page.doc.sentences[token.sentence]
+    within = page.doc.tokens[first].start, page.doc.tokens[behind - 1].end
+    told = (m for m in _PENALTY.finditer(page.document.text, *within) if m.end() > phrase[0])
+    found = next(told, None)
+    if found is None or not phrase[0] <= found.start() < phrase[1]:
+        return None  # what begins before is another's: the end of "25 years to life"
     return Fill(_written(page.doc.said(found.span())), "sentence", found.span())
 
 

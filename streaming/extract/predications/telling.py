@@ -97,7 +97,8 @@ class Network:
         begins = np.cumsum([0, *map(len, rows[:-1])])
         joined = self.inner[[number for row in rows for number in row]]
         hidden = np.maximum(np.add.reduceat(joined, begins), 0)
-        scores = np.exp(hidden @ self.outer + self.bias)
+        # A product of matrices would round by how many rows there are.
+        scores = np.exp((hidden[:, :, None] * self.outer).sum(1) + self.bias)
         return np.asarray(scores / scores.sum(1, keepdims=True))
 
     def told(self, chances: Floats) -> NDArray[np.int64]:
