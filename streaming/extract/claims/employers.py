@@ -82,10 +82,12 @@ class Employers:
         return stated.value is not None or not played or side_of(self._page, value) is not None
 
     def _role(self, stated: Stated, body: Fill) -> str:
-        """What somebody was told to be last: of that body, or of none that the text names."""
+        """What somebody was told to be last: of that body, or before of none that the text names."""
+        behind = self._page.doc.sentences[self._page.doc.tokens[stated.word].sentence][1]
         posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
-        return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
+        plain = [p for p in posts if p.body is None and p.word < behind]
+        return (of or plain or [Post(0, None, "")])[-1].role
 
     def _is_for_another(self, stated: Stated) -> bool:
         """Whether the body that is said to let somebody go is not the employer: a council acts for

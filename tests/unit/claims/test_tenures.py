@@ -180,3 +180,11 @@ def test_whose_post_the_sentence_tells_is_left_as_surely_as_if_it_were_said_agai
         for text in (beside, apart)
     )
     assert sure > less
+
+
+def test_a_role_that_is_told_later_is_not_the_one_that_was_left() -> None:
+    text = "Acme Robotics fired Ada Quill on Monday. Ada Quill, a lawyer, went home to Hull."
+    found = extract(text, About(language="en")).claims
+    (left,) = (claim for claim in found if claim.predicate == "left")
+    assert "role" not in left.qualifiers
+    assert "lawyer" in {claim.value for claim in found}
