@@ -70,7 +70,7 @@ def bare(settings: StreamSettings, stop: threading.Event) -> None:
         java_options=settings.java_options,
     )
     broker = Broker(settings.connection)
-    positions = {place: low for place, (low, _) in broker.wait().items()}
+    positions = {place: low for place, (low, _) in broker.wait().bounds.items()}
     broker.close()
 
     def append(records: DataFrame, number: int) -> None:
