@@ -128,7 +128,7 @@ def _of_value(page: Page, times: Sequence[int], value: Fill | None) -> Sequence[
         together += page.doc.under(each, "conj")
     together.sort()
     behind = {time: sum(other < time for other in together) for time in times}
-    ends = {count for count in behind.values() if 0 < count}
+    ends = {count for count in behind.values() if count > 0}
     if len(together) < 2 or not ends - {len(together)}:
         return times
     own = min((count for count in ends if count > together.index(head)), default=0)
