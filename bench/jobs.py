@@ -70,7 +70,9 @@ def bare(settings: StreamSettings, stop: threading.Event) -> None:
         java_options=settings.java_options,
     )
     broker = Broker(settings.connection)
-    positions = {place: low for place, (low, _) in broker.wait().bounds.items()}
+    known = broker.wait()
+    assert known is not None  # nobody stops it
+    positions = {place: low for place, (low, _) in known.bounds.items()}
     broker.close()
 
     def append(records: DataFrame, number: int) -> None:

@@ -94,7 +94,7 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
     times = stated.times
     if not times and stated.time:
         times = times_beside(page, stated.word)
-    for head in _of_value(page, times, stated.value):
+    for head in times:
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue
@@ -111,28 +111,6 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
             qualifiers[name] = value
             words[name] = told.words
     return qualifiers, words
-
-
-def _of_value(page: Page, times: Sequence[int], value: Fill | None) -> Sequence[int]:
-    """The times but for those that others of its coordination have: what stands between two of
-    them is told of what is before it ("managed Acme for a year and Bolt for two")."""
-    words = page.doc.words_in(*value.span) if value is not None else range(0)
-    head = next((w for w in words if page.doc.tokens[w].head not in words), None)
-    if head is None:
-        return times
-    first = head
-    while page.doc.tokens[first].relation == "conj":
-        first = page.doc.tokens[first].head
-    together = [first]
-    for each in together:
-        together += page.doc.under(each, "conj")
-    together.sort()
-    behind = {time: sum(other < time for other in together) for time in times}
-    ends = {count for count in behind.values() if count > 0}
-    if len(together) < 2 or not ends - {len(together)}:
-        return times
-    own = min((count for count in ends if count > together.index(head)), default=0)
-    return [time for time, count in behind.items() if count in (0, own)]
 
 
 def _with(

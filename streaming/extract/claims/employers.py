@@ -82,7 +82,7 @@ class Employers:
         return stated.value is not None or not played or side_of(self._page, value) is not None
 
     def _role(self, stated: Stated, body: Fill) -> str:
-        """What somebody was told to be last: of that body, or before of none that the text names."""
+        """What somebody was told to be last: of that body, or so far of none that is named."""
         behind = self._page.doc.sentences[self._page.doc.tokens[stated.word].sentence][1]
         posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
