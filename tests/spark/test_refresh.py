@@ -26,7 +26,7 @@ from tests.spark.desk import Desk
 from tests.spark.newsdesk import VOCABULARY, article, log, turn
 
 pytestmark = pytest.mark.spark
-SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
+SHORT = "The Foxes fired Marcus Delling on Monday, the club said."
 FULL = "The Quillan Foxes fired manager Marcus Delling on Monday."
 OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 
