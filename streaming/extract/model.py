@@ -172,6 +172,15 @@ class Document:
         """The mention in which a word of the Doc stands, names before pronouns."""
         return self._mention_by_word.get(word)
 
+    def is_name(self, word: int) -> bool:
+        """Whether a word of the Doc ends a name, whatever its tag."""
+        mention = self.mention_of(word)
+        return (
+            mention is not None
+            and mention.kind == "name"
+            and mention.end == self.doc.tokens[word].end
+        )
+
     @cached_property
     def _mention_by_word(self) -> dict[int, Mention]:
         tokens = self.doc.tokens

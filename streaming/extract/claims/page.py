@@ -171,7 +171,7 @@ class Page:
     def _may_mean(self, word: int, entity: Entity) -> bool:
         """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court."""
         kind = self.doc.kind(word)
-        if self.doc.tokens[word].upos != "NOUN":
+        if self.doc.tokens[word].upos != "NOUN" or self.document.is_name(word):
             return True
         sorts = sorts_of(self.lemma(word))
         if sorts and sorts <= _DISTINCT and entity.sort and entity.sort not in sorts:

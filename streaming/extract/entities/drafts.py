@@ -10,12 +10,10 @@ from streaming.extract.entities.name_words import HONOURS, SUFFIXES, is_particle
 from streaming.extract.entities.names import Name
 from streaming.extract.lexicon import entries, pairs, table, words
 from streaming.extract.model import Entity, EntityKind
+from streaming.extract.reading.agreement import Traits, sex_of
 
 Gender = Literal["m", "f"]
 
-_MALE = words("given_names", "m")
-_FEMALE = words("given_names", "f")
-_EITHER = words("given_names", "u")
 _SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
 _ADDRESS_M = words("roles", "address_m")
 _ADDRESS_F = words("roles", "address_f")
@@ -164,11 +162,8 @@ def gender_of_role(head: str) -> Gender | None:
 
 def gender_of_given(given: str) -> Gender | None:
     """By the list of given names; None where it is unknown or given to both."""
-    lower = given.lower()
-    male, female = lower in _MALE, lower in _FEMALE
-    if male == female or lower in _EITHER:
-        return None
-    return "m" if male else "f"
+    sex = sex_of(given.lower())
+    return "m" if sex == Traits.MAN else "f" if sex == Traits.WOMAN else None
 
 
 def same_given(one: str, other: str) -> bool:

@@ -20,6 +20,7 @@ _TITLES = ADDRESSES | words("roles", "heads", "capital_heads")
 _WITHIN_TITLES = _TITLES | words("roles", "modifiers") | words("portfolios", "fields")
 _ACRONYMS = words("roles", "acronyms")
 _ALSO_NAMES = words("roles", "also_names", "heads_and_surnames")
+ARGUMENTS = words("grammar", "places_of_names")
 _DATES = words("calendar", "days", "months")
 _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _STATES = words("places", "state_short")
@@ -170,6 +171,8 @@ class NameWords:
             return True
         if tagged and token.upos not in ("NOUN", "ADJ", "VERB"):
             return True
+        if tagged and token.upos == "ADJ" and token.relation in ARGUMENTS:
+            return True  # what a name is, not what modifies one
         modifies = token.upos in ("NOUN", "ADJ") or (token.upos == "VERB" and tagged)  # "United"
         return modifies and self._within(word)
 

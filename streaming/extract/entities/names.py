@@ -15,6 +15,7 @@ from streaming.extract.model import Paragraph
 from streaming.extract.tagger import TaggedMention
 
 _LONG_WORD, _FEWEST_WORDS, _TITLED_SHARE = 4, 2, 0.7
+_PLURAL = ("NNPS", "NNS")
 _FINITE = ("VBD", "VBZ", "VBP")
 _PLAIN = ("NOUN", "VERB", "ADJ", "ADV")
 """Words that have no capital but in a title."""
@@ -72,7 +73,7 @@ def find_names(
         name.described = None if name.titled or name.dateline else described(doc, name.head)
         the = first > 0 and doc.form(first - 1).lower() == "the"
         name.definite = the and first <= doc.tokens[first - 1].head < behind
-        name.plural = doc.tokens[name.head].xpos == "NNPS"
+        name.plural = doc.tokens[name.head].xpos in _PLURAL
         name.located = doc.preposition(name.head) in _LOCATING
         names.append(name)
     return names
@@ -87,7 +88,7 @@ def _name(doc: Doc, first: int, behind: int, head: int) -> Name:
 def _kind(doc: Doc, head: int) -> str:
     """What a name is read to be the name of; many people by one noun are a group."""
     kind = doc.kind(head)
-    many = doc.tokens[head].xpos == "NNPS" and not doc.under(head, "flat")
+    many = doc.tokens[head].xpos in _PLURAL and not doc.under(head, "flat")
     return "group" if many and kind == "person" else kind
 
 

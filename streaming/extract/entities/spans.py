@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from streaming.extract.doc import Doc
 from streaming.extract.entities.name_words import (
+    ARGUMENTS,
     BEHIND_COMMA,
     BODY_WORDS,
     HYPHENS,
@@ -24,7 +25,6 @@ _OF_MEMBERS = words("organizations", "for_heads")
 _OF_HEADS = (
     BODY_WORDS | words("organizations", "of_heads", "for_heads") | words("places", "of_heads")
 )
-_ARGUMENTS = words("grammar", "places_of_names")
 _NO_POSSESSED = ("VERB", "AUX", "PUNCT", "CCONJ")
 _BEGINNING = words("grammar", "begin_names")
 _ENDING = words("grammar", "end_names")
@@ -184,7 +184,7 @@ class Spans:
             return 0
         owns_none = self._form(behind + 1) and self._tokens[behind + 1].upos in _NO_POSSESSED
         body = self._doc.kind(top) == "organization"
-        return behind + 1 if owns_none and body and self._tokens[top].relation in _ARGUMENTS else 0
+        return behind + 1 if owns_none and body and self._tokens[top].relation in ARGUMENTS else 0
 
 
 def _is_possessive(form: str) -> bool:

@@ -199,7 +199,6 @@ class Told:
         return self._names[head]
 
     def _name_of(self, head: int) -> tuple[str | None, str]:
-        token = self.doc.tokens[head]
         if self.doc.form(head).lower() in _SPEAKER:
             speaker = next(iter(self.claimants(head)), None)
             return (speaker.name, speaker.kind) if speaker else (None, "person")
@@ -209,9 +208,8 @@ class Told:
         entity = None if len(self._antecedent(head)) > 1 else self.meant(head)
         if entity is None:
             return self._proper_name(head), self.doc.kind(head)
-        mention = self.document.mention_of(head)
-        named = mention is not None and mention.kind == "name" and mention.end == token.end
-        if token.upos == "NOUN" and not named and self.doc.kind(head) not in ("", entity.kind):
+        noun = self.doc.tokens[head].upos == "NOUN" and not self.document.is_name(head)
+        if noun and self.doc.kind(head) not in ("", entity.kind):
             return None, ""  # a report is no committee
         return (None if entity.kind == "group" else entity.name), entity.kind
 

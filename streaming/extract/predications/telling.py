@@ -160,12 +160,21 @@ def _governed(doc: Doc, word: int) -> Iterator[str]:
         return
     infinitive = is_infinitive(doc, word)
     form = "infinitive" if infinitive else "gerund" if is_gerund(doc, word) else "clause"
-    name, state = _governs(doc, head, infinitive), _state(doc, head)
+    name = "" if _is_beside(doc, word) else _governs(doc, head, infinitive)
+    state = _state(doc, head)
     yield "before" if word < head else "behind"
     yield from (f"under {name}", f"under {name} {state}", f"under {name} {state} {form}")
     yield f"under {name} {state} {relation}"
     if not name:
         yield f"mind {all(doc.kind(s) in _MINDS for s in doc.agents(head))}"
+
+
+def _is_beside(doc: Doc, word: int) -> bool:
+    """Whether a clause tells only when or why: "talked about leaving before being fired" is no talk
+    about being fired."""
+    told = classes(_BLOCKS["mark"])
+    marks = {told.get(doc.form(mark).lower()) for mark in doc.under(word, "mark")}
+    return doc.tokens[word].relation == "advcl" and marks == {"asserted"}
 
 
 def _state(doc: Doc, word: int) -> str:

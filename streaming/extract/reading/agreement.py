@@ -7,6 +7,7 @@ same: "she" is no man, "it" nobody, "he" not several. "They" may be one, and a b
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection
 from enum import Flag, auto
 from functools import reduce
@@ -81,8 +82,9 @@ def traits(
 
 
 def sex_of(name: str) -> Traits:
-    """That a given name tells."""
-    return _sex(name, _NAMES)
+    """That a given name tells, with its accents or without."""
+    parts = unicodedata.normalize("NFD", name)
+    return _sex("".join(p for p in parts if not unicodedata.combining(p)), _NAMES)
 
 
 def is_title(word: str) -> bool:

@@ -16,6 +16,7 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
 _ROOT = RELATIONS.index("root")
+_OBJECT = RELATIONS.index("obj")
 _PROPN = UPOS.index("PROPN")
 _WITHIN_NAME = [RELATIONS.index(r) for r in ("flat", "compound", "nmod:desc", "goeswith", "amod")]
 _NOUN, _TITLE, _CASE = UPOS.index("NOUN"), RELATIONS.index("nmod:desc"), RELATIONS.index("case")
@@ -100,11 +101,13 @@ def parse(
         found = best_tree(scores)
         head[first:behind] = np.where(found > 0, found - 1 + first, -1)
         sure[first:behind] = _likelihoods(scores, found)
-    relation, likely = _relations(columns.relation, head, pair)
+    scores = _relation_scores(columns.relation, head, pair)
+    relation, likely = _relations(scores, head)
     upos, xpos = columns.upos.argmax(axis=1), columns.xpos.argmax(axis=1)
     thing = _things(columns.thing, upos, relation)
     for name in np.flatnonzero((upos == _PROPN) & (thing != _TIME) & np.isin(relation, _ROLES)):
         describe(int(name), upos, head, relation)
+    one_object(scores, head, relation)
     return Parsed(upos, xpos, thing, head, relation, sure * likely)
 
 
@@ -137,16 +140,39 @@ def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
     return np.asarray(np.where(name, 1 + thing[:, 1:].argmax(axis=1), thing.argmax(axis=1)))
 
 
-def _relations(relation: Floats, head: Ints, pair: PairWeights) -> tuple[Ints, Floats]:
-    """The likeliest relation of each word to its head, and how likely it is; "root" of those
-    without, and of no other."""
+def one_object(scores: Floats, head: Ints, relation: Ints) -> None:
+    """Leave each word the object that is likeliest by ``scores`` [words, RELATIONS]; others below it
+    are what is next likely: what somebody is made is no second object."""
+    objects = np.flatnonzero(relation == _OBJECT)
+    for above in {int(head[word]) for word in objects}:
+        rivals = [int(word) for word in objects if head[word] == above]
+        best = max(rivals, key=lambda word: _margin(scores[word]))
+        for word in rivals:
+            if word != best:
+                relation[word] = int(np.argsort(scores[word])[-2])
+
+
+def _margin(scores: Floats) -> float:
+    """By how much the likeliest is ahead."""
+    second, first = np.sort(scores)[-2:]
+    return float(first - second)
+
+
+def _relation_scores(relation: Floats, head: Ints, pair: PairWeights) -> Floats:
+    """Of each word's relation to its head; "root" is none of these."""
     size = relation.shape[1] // 4
     a, c = relation[:, :size], relation[:, size : 2 * size]
     above = relation[head, 2 * size :]
     b, d = above[:, :size], above[:, size:]
     both = np.concatenate((np.maximum(a + b, 0), c * d), axis=1)
-    scores = both @ pair.relation + pair.relation_bias
+    scores: Floats = both @ pair.relation + pair.relation_bias
     scores[:, _ROOT] = -np.inf
+    return scores
+
+
+def _relations(scores: Floats, head: Ints) -> tuple[Ints, Floats]:
+    """The likeliest relation of each word to its head, and how likely it is; "root" of those
+    without."""
     found = scores.argmax(axis=1)
     likely = np.where(head < 0, np.float32(1), _likelihoods(scores, found))
     return np.where(head < 0, _ROOT, found), likely

@@ -30,7 +30,7 @@ CONTRACTS = Path(__file__).parent / "claim_contracts.txt"
 EVERY = 10
 FLOORS: dict[str, float] = {
     "age": 0.84,
-    "award_received": 0.62,
+    "award_received": 0.67,
     "charged_with": 0.83,
     "coach_of": 0.48,
     "contract_with": 0.45,
@@ -40,7 +40,7 @@ FLOORS: dict[str, float] = {
     "headquartered_in": 0.57,
     "injured": 0.3,
     "left": 0.58,
-    "manager_of": 0.28,
+    "manager_of": 0.36,
     "money_amount": 0.63,
     "owned_by": 0.7,
     "played_for": 0.2,

@@ -119,6 +119,7 @@ def test_arguments_are_of_the_predicates_own_tree(
     [
         (ACTIVE, "name", "asserted", True),
         (LEAVING, "leave", "wished", True),
+        (LEAVING, "fire", "asserted", True),
         (THREAT, "quit", "wished", True),
         (THREAT, "leave", "asserted", False),
         (MANAGED, "win", "asserted", True),

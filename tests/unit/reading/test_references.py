@@ -9,7 +9,7 @@ import pytest
 
 from streaming.extract import tagger
 from streaming.extract.reading import antecedents, pairs
-from streaming.extract.reading.agreement import Traits, traits
+from streaming.extract.reading.agreement import Traits, sex_of, traits
 from streaming.extract.reading.antecedents import Candidates, linked
 from streaming.extract.reading.labels import KINDS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
@@ -146,3 +146,8 @@ def test_shipped_lemmas_of_verbs_that_the_treebanks_lack() -> None:
     assert [lemmas.of(form, "VBG") for form in ("rising", "taping", "tapping")] == [
         "rise", "tape", "tap",
     ]  # fmt: skip
+
+
+def test_a_given_name_tells_its_sex_with_accents_or_without() -> None:
+    assert sex_of("siobhán") == sex_of("siobhan") == Traits.WOMAN
+    assert sex_of("josé") == Traits.MAN

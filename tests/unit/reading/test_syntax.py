@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from streaming.extract.reading.labels import RELATIONS, UPOS
-from streaming.extract.reading.syntax import describe
+from streaming.extract.reading.syntax import describe, one_object
 
 FIRED = "They|PRON|nsubj|2 fired|VERB|root|0 coach|NOUN|obj|2 Ada|PROPN|obj|2 Quill|PROPN|flat|4"
 BY = (
@@ -40,3 +40,17 @@ def test_a_noun_in_a_names_role_describes_it(
     assert " ".join(str(h + 1) for h in head) == (heads or " ".join(p[3] for p in parts))
     told = " ".join(RELATIONS[r] for r in relation)
     assert told == (relations or " ".join(p[2] for p in parts))
+
+
+def test_a_word_has_one_object() -> None:
+    obj, xcomp, nsubj = (RELATIONS.index(each) for each in ("obj", "xcomp", "nsubj"))
+    scores = np.zeros((4, len(RELATIONS)), dtype=np.float32)
+    scores[0, nsubj], scores[2, obj] = 5, 5
+    scores[3, obj], scores[3, xcomp] = 5, 4  # "the club made Vane manager"
+    head, relation = np.array([1, -1, 1, 1]), np.array([nsubj, 0, obj, obj])
+    one_object(scores, head, relation)
+    assert relation[2:].tolist() == [obj, xcomp]
+    head[3] = 2  # of another word
+    relation[3] = obj
+    one_object(scores, head, relation)
+    assert relation[2:].tolist() == [obj, obj]
