@@ -37,11 +37,10 @@ from streaming.extract.measures import confidence as of_measures
 from streaming.extract.model import About
 from tools.newton import logistic
 from tools.train_reader import news
-from tools.train_tagger.data import Document, read_polnear, reserved
+from tools.train_tagger.data import RESERVED, Document, read_polnear, reserved
 
 VERDICTS = Path(__file__).with_name("row_verdicts.json.gz")
 """By article, by the hash of a row: one letter for each reader."""
-RESERVED = 60
 PENALTY = 6.0
 LEAST = 15
 """Rows that a feature is seen in, to count."""

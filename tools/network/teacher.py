@@ -46,7 +46,7 @@ class Teacher(nn.Module):
 
     def described(self) -> dict[str, Any]:
         """What a checkpoint needs to make one of its shape."""
-        return {"base": str(self.base), "widths": asdict(self.heads.widths)}
+        return {"base": self.base, "widths": asdict(self.heads.widths)}
 
     def level(self, name: str) -> int | None:
         """How many layers lie above a parameter's; None of a head's or a feature's."""

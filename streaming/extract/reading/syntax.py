@@ -141,8 +141,8 @@ def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
 
 
 def one_object(scores: Floats, head: Ints, relation: Ints) -> None:
-    """Leave each word the object that is likeliest by ``scores`` [words, RELATIONS]; others below it
-    are what is next likely: what somebody is made is no second object."""
+    """Leave each word the object that is likeliest by ``scores`` [words, RELATIONS]; others below
+    it are what is next likely: what somebody is made is no second object."""
     objects = np.flatnonzero(relation == _OBJECT)
     for above in {int(head[word]) for word in objects}:
         rivals = [int(word) for word in objects if head[word] == above]
