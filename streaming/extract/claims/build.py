@@ -34,6 +34,7 @@ _CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
 """What tells of another deed, at a time of its own."""
 _OF_NEWS = ("day", "weekday", "near", "rel")
 """Kinds of the times that stand between a subject and its verb."""
+_TWO = 2
 _TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
 
@@ -94,7 +95,7 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
     times = stated.times
     if not times and stated.time:
         times = times_beside(page, stated.word)
-    for head in times:
+    for head in _of_value(page, times, stated):
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue
@@ -111,6 +112,55 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
             qualifiers[name] = value
             words[name] = told.words
     return qualifiers, words
+
+
+def _of_value(page: Page, times: Sequence[int], stated: Stated) -> Sequence[int]:
+    """The times but for those that others of the value's coordination have ("managed Acme for a
+    year and Bolt for two"): those that hang from another, or that stand between two of them, before
+    the "and" of the first ones, behind it of the others."""
+    inside = page.doc.words_in(*stated.value.span) if stated.value is not None else range(0)
+    head = next((w for w in inside if page.doc.tokens[w].head not in inside), None)
+    every = _together(page, head) if head is not None else []
+    together = [each for each in every if each == head or each not in inside]
+    elsewhere = stated.word in every and stated.word != head  # "was director and resigned in May"
+    if head is None or len(together) < _TWO or elsewhere:
+        return times
+    own = together.index(head)
+    gaps = {time: sum(each < time for each in together) for time in times}
+    parts = sorted({0, *(gap for gap in gaps.values() if 0 < gap < len(together))})
+    mine = max(begin for begin in parts if begin <= own)
+    found = []
+    for time, gap in gaps.items():
+        owner = time if time in together else _owner(page, together, time)
+        if owner is not None:
+            fits = owner == head
+        elif 0 < gap < len(together):
+            behind = any(cc < time for cc in page.doc.under(together[gap], "cc"))
+            fits = mine == (gap if behind else max(b for b in parts if b < gap))
+        else:
+            fits = gap == 0 or mine == parts[-1]
+        if fits:
+            found.append(time)
+    return found
+
+
+def _together(page: Page, head: int) -> list[int]:
+    """All that is coordinated with a word, in order."""
+    while page.doc.tokens[head].relation == "conj":
+        head = page.doc.tokens[head].head
+    found = [head]
+    for each in found:
+        found += page.doc.under(each, "conj")
+    return sorted(found)
+
+
+def _owner(page: Page, together: Sequence[int], time: int) -> int | None:
+    """The coordinate from which a time behind it hangs, or any that is not the first; None of what
+    hangs from what they share."""
+    above = page.doc.tokens[time].head
+    while above >= 0 and above not in together:
+        above = page.doc.tokens[above].head
+    return above if above >= 0 and (above != together[0] or above < time) else None
 
 
 def _with(

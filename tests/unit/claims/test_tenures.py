@@ -181,3 +181,45 @@ def test_a_role_that_is_told_later_is_not_the_one_that_was_left() -> None:
     (left,) = (claim for claim in found if claim.predicate == "left")
     assert "role" not in left.qualifiers
     assert "lawyer" in {claim.value for claim in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Kay Orr managed the Pell Otters for three seasons and the Hull Owls for six weeks.",
+            {"Pell Otters": {"duration": "3 seasons"}, "Hull Owls": {"duration": "6 weeks"}},
+        ),
+        (
+            "Kay Orr managed the Pell Otters and for two years the Hull Owls.",
+            {"Pell Otters": {}, "Hull Owls": {"duration": "2 years"}},
+        ),
+        (
+            "Kay Orr managed the Pell Otters and the Hull Owls for six weeks.",
+            {"Pell Otters": {"duration": "6 weeks"}, "Hull Owls": {"duration": "6 weeks"}},
+        ),
+        (
+            "For six years Kay Orr managed the Pell Otters and the Hull Owls.",
+            {"Pell Otters": {"duration": "6 years"}, "Hull Owls": {"duration": "6 years"}},
+        ),
+        (
+            "Kay Orr was charged with fraud and on Monday with perjury.",
+            {"fraud": {}, "perjury": {"point_in_time": "2025-06-02"}},
+        ),
+        (
+            "Kay Orr was president of Acme Robotics and, since 2010, chairman of Bolt Freight.",
+            {"president": {}, "chairman": {"start_time": "2010"}},
+        ),
+        (
+            "Kay Orr was a teacher and from 1990 to 1999 mayor of Hull.",
+            {"teacher": {}, "mayor": {"end_time": "1999", "start_time": "1990"}},
+        ),
+    ],
+)
+def test_a_time_is_of_those_of_a_coordination_that_it_is_told_of(
+    text: str, told: dict[str, dict[str, str]]
+) -> None:
+    about = About(language="en", published=datetime(2025, 6, 5, tzinfo=timezone.utc))
+    found = extract(text + " The Pell Otters and the Hull Owls were there.", about).claims
+    times = {c.value: {k: v for k, v in c.qualifiers.items() if k != "of"} for c in found}
+    assert {value: times.get(value) for value in told} == told
