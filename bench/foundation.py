@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from streaming.extract.language import language_of
@@ -30,7 +31,7 @@ def main(paths: list[str]) -> None:
     laid_out(texts[0], About())
     print(f"start-up and first document {time.process_time() - start:.2f} s")
     laid = [(text, paragraphs(text)) for text in texts]
-    steps = {
+    steps: dict[str, Callable[[], object]] = {
         "language": lambda: [language_of(text) for text in texts],
         "layout": lambda: [paragraphs(text) for text in texts],
         "marks": lambda: [quoted_spans(text, lines) for text, lines in laid],
