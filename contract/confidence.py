@@ -8,6 +8,8 @@ scale: a quotation's is a fitted probability, a claim's comes from pattern and r
 from __future__ import annotations
 
 LOW_QUOTE = 0.7
+LEAST_QUOTE = 0.4
+"""A quotation below is no attribution more often than it is right: the record leaves it out."""
 LOW_CLAIM = 0.65
 LEAST_AGAINST = 0.5
 """A claim below is wrong as often as right: whom it is of is in doubt."""

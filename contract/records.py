@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from contract.confidence import is_low_claim, is_low_event, is_low_quote
+from contract.confidence import LEAST_QUOTE, is_low_claim, is_low_event, is_low_quote
 
 Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
@@ -74,6 +74,11 @@ class Quote:
     polarity: bool = True
     confidence: float = 1.0
     stance: bool = False
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether it goes on record: no stance, and likely enough to be an attribution at all."""
+        return not self.stance and self.confidence >= LEAST_QUOTE
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -250,8 +250,8 @@ def _said_key(quote: Quote, day: str) -> str | None:
 
 
 def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:
-    """What was said, stances left out; of a turn the turn itself, and all in it lies inside."""
-    said = [quote for quote in found.quotes if not quote.stance]
+    """What goes on record of what was said; of a turn the turn itself, and all in it lies inside."""
+    said = [quote for quote in found.quotes if quote.is_recorded]
     if not is_turn(document):
         yield from said
         return

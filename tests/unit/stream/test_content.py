@@ -95,3 +95,14 @@ def test_me_within_a_turn_is_whose_turn_it_is() -> None:
     )
     columns = quote_columns(Extraction(text, (quote,), (), (), "en"), TURN, PLACE)
     assert columns["addressee"] == [None, "Eve Lang"]
+
+
+def test_what_is_hardly_an_attribution_makes_no_row() -> None:
+    text = "Ann Hale was startled by the storm. Ann Hale said it was late."
+    cues = {"was startled by": 0.39, "said": 0.4}
+    quotes = tuple(
+        Quote("indirect", (span(text, said),), (), (span(text, cue),), (), confidence=cues[cue])
+        for said, cue in (("the storm", "was startled by"), ("it was late", "said"))
+    )
+    columns = quote_columns(Extraction(text, quotes, (), (), "en"), ARTICLE, PLACE)
+    assert columns["content"] == ["it was late"]
