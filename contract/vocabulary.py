@@ -250,7 +250,7 @@ def _behind_slots(texts: Iterable[str]) -> frozenset[str]:
 def _unknown_kinds(owner: str, asked: Iterable[str], known: frozenset[str]) -> Iterator[str]:
     for kind in asked:
         if kind not in known:
-            yield f"{owner} has the kind {kind!r}: there are {', '.join(sorted(known))}"
+            yield f"{owner} has the unknown kind {kind!r}: there are {', '.join(sorted(known))}"
 
 
 def _faults_of_text(owner: str, text: str, known: frozenset[str]) -> Iterator[str]:
@@ -274,7 +274,7 @@ def _faults_of_pattern(predicate: Predicate, pattern: Pattern) -> Iterator[str]:
             )
     if "subject" not in slots:
         yield f"{told} fills no subject: make one of its slots `subject`"
-    qualifiers = f"none of its qualifiers ({', '.join(own)})"
+    qualifiers = f"none of its qualifiers ({', '.join(own) or 'it takes none'})"
     if pattern.time not in ("", _PLAIN_TIME, *own):
         yield f"{told} has the time {pattern.time!r}, which is {qualifiers}"
     for name in pattern.set:
@@ -286,7 +286,7 @@ def _faults_of_pattern(predicate: Predicate, pattern: Pattern) -> Iterator[str]:
     try:
         check_roles(pattern.without)
     except ValueError as error:
-        yield f"{told} {error} in `without`"
+        yield f"the `without` of {told} {error}"
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -312,7 +312,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         told = ", ".join(sorted(_FILE_KEYS))
         raise _bad(path, f"there is the unknown key {stray[0]!r}; a vocabulary has {told}")
     predicates = dict(base.predicates) if base else {}
-    for entry in data.get("predicate", ()):
+    for entry in _entries(data, "predicate", path):
         predicate = _predicate(entry, path, predicates)
         predicates[predicate.name] = predicate
     words = {**(base.words if base else {}), **{k: tuple(v) for k, v in _table(data, "words")}}
@@ -321,8 +321,8 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
     roles = tuple(
         RoleRule(
-            entry["predicate"],
-            frozenset(map(str.casefold, entry["heads"])),
+            str(entry.get("predicate", "")),
+            frozenset(map(str.casefold, _strings(entry, "heads", path, "a role"))),
             entry.get("subject", "person"),
             tuple(entry.get("of", ("organization", "place"))),
             bool(entry.get("exact", False)),
@@ -331,8 +331,10 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             bool(entry.get("only", False)),
             _main(entry, path),
         )
-        for entry in data.get("role", ())
+        for entry in _entries(data, "role", path)
     )
+    if not all(rule.predicate and rule.heads for rule in roles):
+        raise _bad(path, "a role needs `predicate`, a name, and `heads`, a list of strings")
     unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
     if unknown:
         raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
@@ -341,8 +343,15 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         roles=roles + (base.roles if base else ()),
         words=words,
         same_value=same,
-        event_types=_event_types(data.get("event_type", ()), path, base),
+        event_types=_event_types(_entries(data, "event_type", path), path, base),
     )
+
+
+def _entries(data: Mapping[str, Any], key: str, path: Path) -> list[Mapping[str, Any]]:
+    listed = data.get(key, [])
+    if not isinstance(listed, list) or not all(isinstance(each, Mapping) for each in listed):
+        raise _bad(path, f"{key!r} is no list of tables: write [[{key}]] above each")
+    return listed
 
 
 def _main(entry: Mapping[str, Any], path: Path) -> str:
@@ -395,6 +404,8 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
     extra_keys = sorted(set(entry) - _PREDICATE_KEYS)
     if extra_keys:
         raise _bad(path, f"the predicate {name!r} has the unknown key {extra_keys[0]!r}")
+    if not isinstance(entry.get("patterns", []), list):
+        raise _bad(path, f"the predicate {name!r} needs `patterns`, a list")
     patterns = tuple(_pattern(p, path, name) for p in entry.get("patterns", ()))
     before = known.get(name)
     if before is not None and set(entry) <= {"name", "patterns"}:
@@ -439,7 +450,12 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
         told = ", ".join(sorted(takes))
         raise _bad(path, f"{owner} has the unknown key {stray[0]!r}; a pattern takes {told}")
     if not isinstance(entry.get("text"), str):
-        raise _bad(path, f"{owner} has no `text`, a string")
+        raise _bad(path, f"{owner} needs `text`, a string")
+    sure = entry.get("confidence", 1)
+    if not isinstance(sure, (int, float)) or not 0 <= sure <= 1:
+        raise _bad(path, f"{owner} needs `confidence`, a number of 0 to 1")
+    if not isinstance(entry.get("set", {}), Mapping):
+        raise _bad(path, f"{owner} needs `set`, a table of qualifiers")
     return Pattern(**{**entry, **{key: _strings(entry, key, path, owner) for key in _LISTS}})
 
 
