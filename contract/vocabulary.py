@@ -4,19 +4,21 @@ event_types.toml and in a user's own file.
 A predicate says what its subject and value may be, which qualifiers it takes, which of
 them tell one fact from another, what excludes what, and by which patterns text states
 it. docs/vocabulary.md shows how to add one. Everything here is plain frozen data that
-pickles to Spark workers; patterns stay text and are compiled by the extractor.
+pickles to Spark workers; patterns stay text and are compiled by the extractor. A user's file is
+held against those that ship: there is what they ask for, which a test holds against the extractor.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from contract.errors import BadInput
+from contract.patterns import KEPT_NOWHERE, check_roles, compile_predication_pattern
 from contract.records import Modality
 
 if sys.version_info >= (3, 11):
@@ -26,6 +28,8 @@ else:
 
 SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once", "figures"]
+_PLAIN_TIME = "point_in_time"
+_FILE_KEYS = frozenset("predicate role words same_value event_type".split())
 _LISTS = ("unless", "within", "without")
 _PREDICATE_KEYS = frozenset(
     "name label property subject value qualifiers identifying tolerance_days conflict"
@@ -43,7 +47,7 @@ class Pattern:
 
     text: str
     set: Mapping[str, str] = field(default_factory=dict)
-    time: str = "point_in_time"
+    time: str = _PLAIN_TIME
     confidence: float = 0.9
     modality: Modality | Literal[""] = ""
     """What takes the place of asserted and planned: an acquittal denies a conviction."""
@@ -167,12 +171,122 @@ def load_vocabulary(extra: Path | None = None) -> Vocabulary:
     """The shipped vocabulary, with the predicates, roles, words and types of events of
     ``extra`` merged over it: one of the same name is replaced, but where the user's entry gives
     only patterns they are added. Raises BadInput for a file that cannot be used."""
-    files = SHIPPED if extra is None else (*SHIPPED, extra)
     built = None
-    for path in files:
+    for path in SHIPPED:
         built = _build(_read(path), path, built)
     assert built is not None
-    return built
+    if extra is None:
+        return built
+    own = _build(_read(extra), extra, built)
+    fault = next(faults(own, built), None)
+    if fault is not None:
+        raise _bad(extra, fault)
+    return own
+
+
+def faults(own: Vocabulary, shipped: Vocabulary) -> Iterator[str]:
+    """What the predicates and types of events of ``own`` ask for that is not there, told by what
+    ``shipped`` asks for."""
+    known, alone, mentioned = kinds(shipped), by_itself(shipped), mention_kinds(shipped)
+    for each in own.predicates.values():
+        owner = f"the predicate {each.name!r}"
+        yield from _unknown_kinds(owner, (*each.subject, *each.value), known)
+        for pattern in each.patterns:
+            yield from _faults_of_text(owner, pattern.text, known)
+            yield from _faults_of_pattern(each, pattern)
+        for name in sorted(set(each.qualifiers) - alone - _filled(each)):
+            yield (
+                f"{owner} takes the qualifier {name!r}, which nothing fills: make it a slot of a"
+                f" pattern or `set` it, or take one of those that need neither"
+                f" ({', '.join(sorted(alone))})"
+            )
+    for type_ in own.event_types.values():
+        for text in type_.patterns:
+            yield from _faults_of_text(f"the event type {type_.name!r}", text, mentioned)
+
+
+def kinds(vocabulary: Vocabulary) -> frozenset[str]:
+    """Those of names and values that its predicates ask for."""
+    every = vocabulary.predicates.values()
+    behind_slots = _behind_slots(pattern.text for each in every for pattern in each.patterns)
+    return behind_slots.union(*(each.subject + each.value for each in every))
+
+
+def mention_kinds(vocabulary: Vocabulary) -> frozenset[str]:
+    """Those that its types of events ask for."""
+    return _behind_slots(text for each in vocabulary.event_types.values() for text in each.patterns)
+
+
+def by_itself(vocabulary: Vocabulary) -> frozenset[str]:
+    """The qualifiers that its predicates take and their patterns do not fill."""
+    return frozenset(
+        name
+        for each in vocabulary.predicates.values()
+        for name in set(each.qualifiers) - _filled(each)
+    )
+
+
+def _filled(predicate: Predicate) -> set[str]:
+    """What its patterns fill: slots, what they set, and the qualifier of a plain time."""
+    found: set[str] = set()
+    for pattern in predicate.patterns:
+        found |= {*_slots(pattern.text), *pattern.set, pattern.time}
+    return found
+
+
+def _slots(text: str) -> list[str]:
+    return [slot for each in compile_predication_pattern(text).bindings for slot in each.slots]
+
+
+def _behind_slots(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        kind
+        for text in texts
+        for each in compile_predication_pattern(text).bindings
+        for kind in each.kinds
+    )
+
+
+def _unknown_kinds(owner: str, asked: Iterable[str], known: frozenset[str]) -> Iterator[str]:
+    for kind in asked:
+        if kind not in known:
+            yield f"{owner} has the unknown kind {kind!r}: there are {', '.join(sorted(known))}"
+
+
+def _faults_of_text(owner: str, text: str, known: frozenset[str]) -> Iterator[str]:
+    told = f"the pattern {text!r} of {owner}"
+    try:
+        bindings = compile_predication_pattern(text).bindings
+    except ValueError as error:
+        yield f"{told} {error}"
+    else:
+        yield from _unknown_kinds(told, (kind for each in bindings for kind in each.kinds), known)
+
+
+def _faults_of_pattern(predicate: Predicate, pattern: Pattern) -> Iterator[str]:
+    told = f"the pattern {pattern.text!r} of the predicate {predicate.name!r}"
+    slots, own = _slots(pattern.text), predicate.qualifiers
+    for slot in slots:
+        if slot not in ("subject", "value", *own, KEPT_NOWHERE):
+            yield (
+                f"{told} has the slot {slot!r}: a slot is {', '.join(('subject', 'value', *own))}"
+                f" or {KEPT_NOWHERE} (asked for, not kept)"
+            )
+    if "subject" not in slots:
+        yield f"{told} fills no subject: make one of its slots `subject`"
+    qualifiers = f"none of its qualifiers ({', '.join(own) or 'it takes none'})"
+    if pattern.time not in ("", _PLAIN_TIME, *own):
+        yield f"{told} has the time {pattern.time!r}, which is {qualifiers}"
+    for name in pattern.set:
+        if name not in ("value", *own):
+            yield f"{told} sets {name!r}, which is {qualifiers}"
+    if pattern.modality not in ("", *get_args(Modality)):
+        known = ", ".join(get_args(Modality))
+        yield f"{told} has the modality {pattern.modality!r}: there are {known}"
+    try:
+        check_roles(pattern.without)
+    except ValueError as error:
+        yield f"the `without` of {told} {error}"
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -193,8 +307,12 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Vocabulary:
+    stray = sorted(set(data) - _FILE_KEYS)
+    if stray:
+        told = ", ".join(sorted(_FILE_KEYS))
+        raise _bad(path, f"there is the unknown key {stray[0]!r}; a vocabulary has {told}")
     predicates = dict(base.predicates) if base else {}
-    for entry in data.get("predicate", ()):
+    for entry in _entries(data, "predicate", path):
         predicate = _predicate(entry, path, predicates)
         predicates[predicate.name] = predicate
     words = {**(base.words if base else {}), **{k: tuple(v) for k, v in _table(data, "words")}}
@@ -203,8 +321,8 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
     roles = tuple(
         RoleRule(
-            entry["predicate"],
-            frozenset(map(str.casefold, entry["heads"])),
+            str(entry.get("predicate", "")),
+            frozenset(map(str.casefold, _strings(entry, "heads", path, "a role"))),
             entry.get("subject", "person"),
             tuple(entry.get("of", ("organization", "place"))),
             bool(entry.get("exact", False)),
@@ -213,8 +331,10 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             bool(entry.get("only", False)),
             _main(entry, path),
         )
-        for entry in data.get("role", ())
+        for entry in _entries(data, "role", path)
     )
+    if not all(rule.predicate and rule.heads for rule in roles):
+        raise _bad(path, "a role needs `predicate`, a name, and `heads`, a list of strings")
     unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
     if unknown:
         raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
@@ -223,8 +343,15 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         roles=roles + (base.roles if base else ()),
         words=words,
         same_value=same,
-        event_types=_event_types(data.get("event_type", ()), path, base),
+        event_types=_event_types(_entries(data, "event_type", path), path, base),
     )
+
+
+def _entries(data: Mapping[str, Any], key: str, path: Path) -> list[Mapping[str, Any]]:
+    listed = data.get(key, [])
+    if not isinstance(listed, list) or not all(isinstance(each, Mapping) for each in listed):
+        raise _bad(path, f"{key!r} is no list of tables: write [[{key}]] above each")
+    return listed
 
 
 def _main(entry: Mapping[str, Any], path: Path) -> str:
@@ -277,6 +404,8 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
     extra_keys = sorted(set(entry) - _PREDICATE_KEYS)
     if extra_keys:
         raise _bad(path, f"the predicate {name!r} has the unknown key {extra_keys[0]!r}")
+    if not isinstance(entry.get("patterns", []), list):
+        raise _bad(path, f"the predicate {name!r} needs `patterns`, a list")
     patterns = tuple(_pattern(p, path, name) for p in entry.get("patterns", ()))
     before = known.get(name)
     if before is not None and set(entry) <= {"name", "patterns"}:
@@ -286,16 +415,20 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
         )
     if "subject" not in entry or "value" not in entry:
         raise _bad(path, f"the predicate {name!r} does not say what subject and value may be")
-    qualifiers = tuple(entry.get("qualifiers", ()))
-    identifying = tuple(entry.get("identifying", ()))
+    subject, value, qualifiers, identifying = (
+        _strings(entry, key, path, f"the predicate {name!r}")
+        for key in ("subject", "value", "qualifiers", "identifying")
+    )
     stray = [q for q in identifying if q not in qualifiers]
     if stray:
-        raise _bad(path, f"{name!r} is identified by {stray[0]!r}, which it does not take")
+        raise _bad(
+            path, f"the predicate {name!r} is identified by {stray[0]!r}, which it does not take"
+        )
     return Predicate(
         name=name,
         label=entry.get("label", name.replace("_", " ")),
-        subject=tuple(entry["subject"]),
-        value=tuple(entry["value"]),
+        subject=subject,
+        value=value,
         property=entry.get("property"),
         qualifiers=qualifiers,
         identifying=identifying,
@@ -308,11 +441,30 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
 def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
-    try:
-        lists = {key: tuple(entry.get(key, ())) for key in _LISTS}
-        return Pattern(**{**entry, **lists})
-    except TypeError as error:
-        raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
+    owner = f"a pattern of the predicate {name!r}"
+    if not isinstance(entry, Mapping):
+        raise _bad(path, f"{owner} is neither a string nor a table")
+    takes = [each.name for each in fields(Pattern)]
+    stray = sorted(set(entry) - set(takes))
+    if stray:
+        told = ", ".join(sorted(takes))
+        raise _bad(path, f"{owner} has the unknown key {stray[0]!r}; a pattern takes {told}")
+    if not isinstance(entry.get("text"), str):
+        raise _bad(path, f"{owner} needs `text`, a string")
+    sure = entry.get("confidence", 1)
+    if not isinstance(sure, (int, float)) or not 0 <= sure <= 1:
+        raise _bad(path, f"{owner} needs `confidence`, a number of 0 to 1")
+    if not isinstance(entry.get("set", {}), Mapping):
+        raise _bad(path, f"{owner} needs `set`, a table of qualifiers")
+    return Pattern(**{**entry, **{key: _strings(entry, key, path, owner) for key in _LISTS}})
+
+
+def _strings(entry: Mapping[str, Any], key: str, path: Path, owner: str) -> tuple[str, ...]:
+    """What an entry lists under a key, nothing where it has none."""
+    listed = entry.get(key, [])
+    if not isinstance(listed, list) or not all(isinstance(each, str) for each in listed):
+        raise _bad(path, f"{owner} needs `{key}`, a list of strings")
+    return tuple(listed)
 
 
 def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflict | None:

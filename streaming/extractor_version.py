@@ -27,6 +27,7 @@ _BESIDE = (
     _PACKAGE / "steps" / "told_columns.py",
     _CONTRACT / "confidence.py",
     _CONTRACT / "event_types.toml",
+    _CONTRACT / "patterns.py",
     _CONTRACT / "records.py",
     _CONTRACT / "times.py",
     _CONTRACT / "vocabulary.py",

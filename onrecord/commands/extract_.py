@@ -27,6 +27,7 @@ from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import option
 from onrecord.screen import err, show
 from producers.read import read_documents
+from streaming.extract.pipeline import read_lists
 from streaming.extract.settings import ExtractSettings
 
 
@@ -68,6 +69,7 @@ def command(
     if as_json and (conllu or given_tokens):
         raise UsageError("--json and --conllu exclude each other.", "Give one of them.")
     settings = ExtractSettings(confidence, vocabulary, aliases)
+    read_lists(settings)
     told = input_settings(flags)
     failed: OnrecordError | None = None
     for given in inputs:

@@ -40,6 +40,13 @@ def make_ready(settings: ExtractSettings = DEFAULT) -> None:
     settled()
 
 
+def read_lists(settings: ExtractSettings) -> None:
+    """Read the files that the settings name. Raises BadInput for one that cannot be used, which is
+    no fault of a document's."""
+    _vocabulary(settings.vocabulary)
+    _aliases(settings.aliases)
+
+
 def extract(
     text: str, about: About | None = None, settings: ExtractSettings = DEFAULT
 ) -> Extraction:

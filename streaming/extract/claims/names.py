@@ -6,11 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import get_args
 
 from streaming.extract.claims.focus import LANDS, STATES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import entries, table, words
+from streaming.extract.model import EntityKind
 
 _COMPANY_ENDS = "|".join(sorted(map(re.escape, words("organizations", "company"))))
 _BY_WORDS = {
@@ -35,6 +37,8 @@ _REGION = re.compile(
 )
 """ "Reno, Nevada", "Thompson, Man.": a region with the comma before it."""
 _SIDES = ("club", "school")
+NAMED_KINDS = (*get_args(EntityKind), *_BY_WORDS, "side", "club")
+"""What ``named_kinds`` may be asked for."""
 
 
 def is_sort(fill: Fill, sort: str) -> bool:

@@ -7,6 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from contract.patterns import (
+    Binding,
+    PredicationPattern,
+    compile_predication_pattern,
+)
 from contract.vocabulary import Pattern, Predicate, Vocabulary
 from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
@@ -15,11 +20,6 @@ from streaming.extract.claims.slots import draft_details, fills
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication, Status
 from streaming.extract.predications.match import Bound, match
-from streaming.extract.predications.patterns import (
-    Binding,
-    PredicationPattern,
-    compile_predication_pattern,
-)
 
 _KINDS: Mapping[str, Rule] = {
     "verb": "verb", "participle": "verb", "nominalisation": "noun", "copula": "copula",
@@ -35,7 +35,6 @@ _QUALIFIERS: Mapping[str, tuple[str, ...]] = {
     "to": ("person", "organization", "text"),
     "place": ("town",),
     "opponent": ("organization", "person", "place"),
-    "reason": ("text",),
     "cause": ("text",),
     "point_in_time": ("time",),
     "start_time": ("time",),
@@ -56,8 +55,7 @@ class Compiled(NamedTuple):
 
 @lru_cache(maxsize=4)
 def compiled(vocabulary: Vocabulary) -> Mapping[str, Sequence[Compiled]]:
-    """The compiled patterns of a vocabulary by the lemmas that they read; BadInput for one that
-    cannot be read."""
+    """The compiled patterns of a vocabulary by the lemmas that they read."""
     found: dict[str, list[Compiled]] = defaultdict(list)
     for predicate in vocabulary.predicates.values():
         for pattern in predicate.patterns:
@@ -154,7 +152,7 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
     if "round" in predicate.qualifiers:
         first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
         return draft_details(page.document.text[first:behind])
-    if "duration" in predicate.qualifiers and "amount" in predicate.qualifiers:  # a contract
+    if predicate.name == _CONTRACT:
         spans = (page.doc.span(page.doc.subtree(a.head)) for a in told.arguments)
         lengths = (d.duration for span in spans for d in page.dates.between(span) if d.duration)
         length = next(lengths, "")
@@ -162,6 +160,7 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
     return {}
 
 
+_CONTRACT = "contract_with"
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _MEASURING = 0.75
 """Of sums told to be of what they measure half were right in real news, of others three in four."""

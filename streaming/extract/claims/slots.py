@@ -11,7 +11,7 @@ from streaming.extract.claims.crimes import charges, crimes, offences
 from streaming.extract.claims.figures import FigureKind
 from streaming.extract.claims.honours import award
 from streaming.extract.claims.injuries import injury
-from streaming.extract.claims.names import named_kinds, town
+from streaming.extract.claims.names import NAMED_KINDS, named_kinds, town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.posts.titles import title_at
@@ -106,6 +106,8 @@ _SEVERAL: Mapping[str, Callable[[Page, int], list[Fill]]] = {
     "crime": crimes, "charge": charges, "offence": offences,
 }  # fmt: skip
 """Values of which one phrase may tell several: "two counts of fraud and one of arson"."""
+KINDS = {*NAMED_KINDS, *_VALUES, *_SEVERAL, "age"}
+"""All that a slot may ask for; an age is read by ``ages`` alone."""
 
 
 def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
+from contract.patterns import (
+    PredicationPattern,
+    compile_predication_pattern,
+)
 from contract.vocabulary import Vocabulary
 from streaming.extract.events.told import Told
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.match import Bound, match
-from streaming.extract.predications.patterns import (
-    PredicationPattern,
-    compile_predication_pattern,
-)
 
 _CORE = ("agent", "patient", "recipient")
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
+from contract.patterns import Binding, PredicationPattern
 from streaming.extract.doc import Doc
-from streaming.extract.predications.patterns import Binding, PredicationPattern
 from streaming.extract.predications.records import Argument, Predication, Role
 
 _ROLES = frozenset(get_args(Role)) - {"oblique"}

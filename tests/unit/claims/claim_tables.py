@@ -1,4 +1,5 @@
-"""Reads the tables of sentences and what they state: ``claim_cases/DESK.txt``.
+"""Reads the tables of sentences and what they state: ``claim_cases/DESK.txt`` and
+``claim_contracts.txt``, both beside this file.
 
 A case is a block of lines, blocks are parted by blank lines, ``#`` starts a comment line::
 
@@ -12,8 +13,10 @@ The text comes first (``¶`` parts paragraphs). ``@`` gives the day of publicati
 ``DAY``. ``+`` is a claim that must be made: subject, predicate, value, then qualifiers that it
 must have (without a value: must not have; ``by`` are the claimants) and its modality (``asserted``
 unless given). A text whose paragraphs begin with speakers' labels is read as a transcript. Nothing
-else may be asserted with a predicate that a ``+`` or a ``-`` line names; ``-`` alone is for
-every predicate. ``?`` marks a known miss, which must stay one until it is mended.
+else may be asserted with a predicate that a ``+`` or a ``-`` line names, nor stated at all, denied
+or planned, with one that a ``--`` line names; ``-`` and ``--`` alone are for every predicate.
+``?`` marks a known miss, which no grade counts: when it reads right, ``test_graded.py`` fails until
+the case stands among the contracts.
 """
 
 from __future__ import annotations
@@ -50,12 +53,14 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Case:
-    """A text, its day, what it must state, and the predicates that state nothing else."""
+    """A text, its day, what it must state, and the predicates with which nothing else is asserted
+    (``closed``), or stated at all (``silent``, which are closed, too)."""
 
     text: str
     day: str
     wanted: tuple[Wanted, ...]
     closed: frozenset[str]
+    silent: frozenset[str]
     miss: str | None
 
 
@@ -98,22 +103,24 @@ def read_cases(path: Path) -> list[Case]:
 
 
 def _case(lines: list[str]) -> Case:
-    day, miss, wanted, closed = DAY, None, [], set()
+    day, miss, wanted, closed, silent = DAY, None, [], set(), set()
     for line in lines[1:]:
         mark, content = line[0], line[1:].strip()
         if mark == "@":
             day = content
         elif mark == "?":
             miss = content
+        elif line.startswith("--"):
+            silent.add(content[1:].strip() or "*")
         elif mark == "-":
             closed.add(content or "*")
         elif mark == "+":
             wanted.append(_wanted(content))
         else:
             raise ValueError(f"no line of a case: {line!r}")
-    closed |= {each.predicate for each in wanted}
+    closed |= silent | {each.predicate for each in wanted}
     text = lines[0].replace("¶", "\n\n")
-    return Case(text, day, tuple(wanted), frozenset(closed), miss)
+    return Case(text, day, tuple(wanted), frozenset(closed), frozenset(silent), miss)
 
 
 def _wanted(line: str) -> Wanted:
@@ -131,13 +138,14 @@ def faults(case: Case) -> list[str]:
 
 
 def unwanted(case: Case, said: tuple[Claim, ...]) -> list[Claim]:
-    """The asserted claims that a case rules out."""
+    """The claims that a case rules out."""
     right = {(want.subject, want.predicate, want.value) for want in case.wanted}
     return [
         claim
         for claim in said
-        if (claim.predicate in case.closed or "*" in case.closed)
-        and claim.modality == "asserted"
+        if not {claim.predicate, "*"}.isdisjoint(
+            case.closed if claim.modality == "asserted" else case.silent
+        )
         and (claim.subject, claim.predicate, claim.value) not in right
     ]
 

@@ -2,7 +2,7 @@
 
 The tables (``claim_cases``) hold thousands of sentences, many of them hard; every tenth is read
 here, all by ``python -m tests.unit.claims.test_graded``, which prints shares and what is wrong.
-The contracts (``data/claim_contracts.txt``) are sentences of which each must be read right.
+The contracts (``claim_contracts.txt``) are sentences of which each must be read right.
 """
 
 from __future__ import annotations
@@ -107,6 +107,24 @@ def test_the_tables_are_read_as_well_as_they_were() -> None:
 def test_every_contract_holds() -> None:
     wrong = [f"{c.text}\n  {each}" for c in read_cases(CONTRACTS) for each in faults(c)]
     assert wrong == [], "\n" + "\n".join(wrong)
+
+
+def test_a_known_miss_is_one_still() -> None:
+    """Who mends one makes it a contract, so that it stays mended."""
+    marked = [case for table in tables() for case in read_table(table) if case.miss is not None]
+    assert marked
+    mended = [case.text for case in marked if not faults(case)]
+    assert mended == [], "read right, make them contracts:\n" + "\n".join(mended)
+
+
+def test_a_row_may_rule_out_what_is_not_asserted(tmp_path: Path) -> None:
+    table = tmp_path / "table.txt"
+    table.write_text(
+        "Ada Quill did not leave Acme.\n- left\n\nAda Quill did not leave Acme.\n-- left"
+    )
+    asserted, any_at_all = read_cases(table)
+    assert faults(asserted) == []
+    assert faults(any_at_all) == ["not wanted: Ada Quill | left | Acme | manner=unknown"]
 
 
 if __name__ == "__main__":

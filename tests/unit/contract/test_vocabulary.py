@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from contract.errors import BadInput
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary import by_itself, faults, kinds, load_vocabulary, mention_kinds
 from streaming.extract.claims.patterned import compiled
+from streaming.extract.claims.slots import KINDS
 from streaming.extract.events import EventTypes
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
+from tests.unit.claims.claim_tables import read_cases
 
+CONTRACTS = Path(__file__).parents[1] / "claims" / "claim_contracts.txt"
 GUIDE = Path(__file__).parents[3] / "docs" / "vocabulary.md"
 
 
@@ -24,6 +27,20 @@ def test_the_shipped_vocabulary_compiles_and_pickles() -> None:
     copied = pickle.loads(pickle.dumps(vocabulary))
     assert copied.predicates == vocabulary.predicates
     assert copied.roles == vocabulary.roles
+
+
+def test_the_shipped_vocabulary_asks_for_what_there_is() -> None:
+    """A user's file is held against it, so what it names must be what the extractor gives."""
+    vocabulary = load_vocabulary()
+    assert list(faults(vocabulary, vocabulary)) == []
+    assert kinds(vocabulary) <= KINDS
+    assert KINDS - kinds(vocabulary) == {"group"}  # of people: nobody to keep
+    wanted = [want.qualifiers for case in read_cases(CONTRACTS) for want in case.wanted]
+    told = {name for qualifiers in wanted for name, value in qualifiers.items() if value}
+    assert by_itself(vocabulary) <= told  # each is filled in a sentence that is read right
+    (row,) = (line for line in GUIDE.read_text().splitlines() if line.startswith("| `qualifiers`"))
+    assert [name for name in by_itself(vocabulary) if f"`{name}`" not in row] == []
+    assert mention_kinds(vocabulary) >= {"person", "organization", "place"}
 
 
 def test_every_type_of_event_compiles() -> None:
@@ -125,6 +142,10 @@ def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:
             )
             for wrong in ('windows = "long"', 'windows = {theft = "long"}', 'window_days = "long"')
         ),
+        ('[[predicates]]\nname = "x"', "'predicates'"),
+        ('[predicate]\nname = "x"', "[[predicate]]"),
+        ('[[role]]\nheads = ["x"]', "`predicate`"),
+        ('[[role]]\npredicate = "left"', "`heads`"),
         ('[[event_type]]\nname = "x"', "patterns"),
         ('[[event_type]]\nname = "x"\nroles = []\npatterns = ["see: agent=y"]', "roles"),
         ('[[role]]\npredicate = "nothing"\nheads = ["x"]', "nothing"),
@@ -139,15 +160,100 @@ def test_a_wrong_file_is_told_with_what_to_do(tmp_path: Path, text: str, what: s
     assert error.value.do
 
 
-@pytest.mark.parametrize("pattern", ["{subject} <see> {value}", "see: agent subject", "see, hear"])
-def test_a_pattern_that_cannot_be_read_is_told(tmp_path: Path, pattern: str) -> None:
-    path = tmp_path / "bad.toml"
+PATRON = """
+[[predicate]]
+name = "sponsored_by"
+subject = ["organization"]
+value = ["person", "organization"]
+qualifiers = ["point_in_time", "level"]
+patterns = ["sponsor: agent=value, patient=subject"]
+"""
+FORM = '"sponsor: agent=value, patient=subject"'
+QUALIFIERS = '["point_in_time", "level"]'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("agent=value", "agent=valu", "the slot 'valu': a slot is subject, value, point_in_time"),
+        ("patient=subject", "patient=value", "fills no subject"),
+        ("agent=value", "agnt=value", "the role 'agnt': write agent"),
+        ("agent=value", "value=agent", "'value' for a role: write role=slot"),
+        ("agent=value", "agent=value:team", "the unknown kind 'team': there are age, award, "),
+        ('["organization"]', '["team"]', "the unknown kind 'team': there are age, award, "),
+        ('"person", ', '"person", "team", ', "the unknown kind 'team': there are age, award, "),
+        (QUALIFIERS, '["start"]', "the qualifier 'start', which nothing fills: "),
+        (QUALIFIERS, '["opponent"]', "the qualifier 'opponent', which nothing fills: "),
+        (QUALIFIERS, '"level"', "needs `qualifiers`, a list of strings"),
+        (FORM, f'{{text = {FORM}, time = "begin"}}', "the time 'begin', which is none of its qual"),
+        (FORM, f'{{text = {FORM}, set = {{manner = "paid"}}}}', "sets 'manner', which is none of"),
+        (
+            FORM,
+            f'{{text = {FORM}, unles = ["a"]}}',
+            "the unknown key 'unles'; a pattern takes conf",
+        ),
+        (FORM, f'{{text = {FORM}, unless = "a"}}', "needs `unless`, a list of strings"),
+        (FORM, f'{{text = {FORM}, without = ["patent"]}}', "the role 'patent': write patient"),
+        (FORM, f'{{text = {FORM}, modality = "denyed"}}', "the modality 'denyed': there are asser"),
+        (FORM, f'{{text = {FORM}, confidence = "high"}}', "needs `confidence`, a number of 0 to 1"),
+        (FORM, f"{{text = {FORM}, confidence = 90}}", "needs `confidence`, a number of 0 to 1"),
+        (FORM, f'{{text = {FORM}, set = "kit"}}', "needs `set`, a table of qualifiers"),
+        (FORM, '{unless = ["a"]}', "needs `text`, a string"),
+        (f"[{FORM}]", FORM, "needs `patterns`, a list"),
+        (FORM, '"{subject} <see> {value}"', "cannot be read: write "),
+        (FORM, '"see: agent subject"', "cannot be read: write "),
+        (FORM, '"see, hear"', "cannot be read: write "),
+    ],
+)
+def test_what_a_predicate_has_not_is_told_with_file_and_predicate(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    path = tmp_path / "extra.toml"
+    path.write_text(PATRON)
+    assert load_vocabulary(path).predicates["sponsored_by"]
+    assert old in PATRON
+    other = tmp_path / "wrong.toml"
+    other.write_text(PATRON.replace(old, new))
+    with pytest.raises(BadInput) as error:
+        load_vocabulary(other)
+    assert error.value.what.startswith("In the vocabulary file wrong.toml ")
+    assert "'sponsored_by'" in error.value.what
+    assert told in error.value.what
+
+
+def test_patterns_that_are_added_are_held_against_the_predicate(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.toml"
     path.write_text(
-        f'[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n'
-        f'patterns = ["{pattern}"]'
+        '[[predicate]]\nname = "spouse"\npatterns = ["elope: agent=subject, with=valu"]'
     )
-    with pytest.raises(BadInput):
-        compiled(load_vocabulary(path))
+    with pytest.raises(BadInput, match=r"wrong\.toml .*'spouse' has the slot 'valu'"):
+        load_vocabulary(path)
+
+
+def test_what_a_pattern_sets_or_fills_may_be_a_new_qualifier(tmp_path: Path) -> None:
+    path = tmp_path / "extra.toml"
+    table = f'{{text = {FORM[:-1]}, for=cause", set = {{deal = "kit"}}, time = "begin"}}'
+    own = PATRON.replace(QUALIFIERS, '["cause", "deal", "begin"]').replace(FORM, table)
+    path.write_text(own)
+    assert load_vocabulary(path).predicates["sponsored_by"].patterns[0].set == {"deal": "kit"}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "told"),
+    [
+        ("evict: agent=by:team", "the unknown kind 'team': there are abstract, animal, "),
+        ("evict: agnt=by", "the role 'agnt': write agent"),
+        ("evict agent", "cannot be read: write "),
+    ],
+)
+def test_a_type_of_events_is_held_against_what_there_is(
+    tmp_path: Path, pattern: str, told: str
+) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(f'[[event_type]]\nname = "eviction"\npatterns = ["{pattern}"]')
+    with pytest.raises(BadInput, match=r"wrong\.toml .*'eviction'") as error:
+        load_vocabulary(path)
+    assert told in error.value.what
 
 
 def test_spellings_of_one_value() -> None:

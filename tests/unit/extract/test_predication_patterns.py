@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from contract.errors import BadInput
-from streaming.extract.predications import predications
-from streaming.extract.predications.match import match
-from streaming.extract.predications.patterns import (
+from contract.patterns import (
     compile_predication_pattern,
 )
+from streaming.extract.predications import predications
+from streaming.extract.predications.match import match
 from tests.unit.reading.trees import doc
 
 FIRE = "fire|sack: agent=value?, patient=subject, as=role?"
@@ -75,5 +74,5 @@ def test_what_is_excluded_must_not_be_there() -> None:
 
 
 def test_what_cannot_be_read_is_refused() -> None:
-    with pytest.raises(BadInput, match="cannot be read"):
+    with pytest.raises(ValueError, match="cannot be read"):
         compile_predication_pattern("fire: agent=value patient=subject")
