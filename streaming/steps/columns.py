@@ -250,7 +250,7 @@ def _said_key(quote: Quote, day: str) -> str | None:
 
 
 def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:
-    """What goes on record of what was said; of a turn the turn itself, and all in it lies inside."""
+    """What goes on record; of a turn the turn itself, and all in it lies inside."""
     said = [quote for quote in found.quotes if quote.is_recorded]
     if not is_turn(document):
         yield from said
