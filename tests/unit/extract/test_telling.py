@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 from contract.errors import MissingPart
+from streaming.extract import pipeline
+from streaming.extract.model import About
 from streaming.extract.predications import telling
 from streaming.extract.predications.records import STATUSES, Status
 from streaming.extract.predications.telling import ALWAYS, Network, features, tellings
@@ -87,3 +89,22 @@ def test_a_model_folder_without_it_says_what_to_do(
     Network.shipped.cache_clear()
     with pytest.raises(MissingPart, match=r"telling\.npz is not in"):
         tellings(doc(RULED_OUT), [SELLING])
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "status"),
+    [
+        ("I don't think the owners have studied the plan.", "studied", "denied"),
+        ("I don't think she studied law.", "studied", "denied"),
+        ("Ada Quill doesn't believe Hal Stroud has read it.", "read", "denied"),
+        ("I think the owners have studied the plan.", "studied", "reported"),
+        ("The senators have not come out in support of Ada Quill.", "support", "denied"),
+        ("The senators spoke in support of Ada Quill.", "support", "asserted"),
+        ("Hal Stroud needs a win in Hull.", "win", "required"),
+    ],
+)
+def test_what_governs_tells_of_clauses_and_nouns(text: str, word: str, status: Status) -> None:
+    document, _ = pipeline.read(text, About(language="en"))
+    assert document.doc is not None
+    at = document.doc.words_in(text.index(word), text.index(word) + len(word)).start
+    assert tellings(document.doc, [at])[at].status == status
