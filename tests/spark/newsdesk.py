@@ -1,8 +1,8 @@
 """A plain extractor and records in Kafka's shape, for tests of what the batch does.
 
 Each line of a text says what stands in it: ``SAID speaker: words`` is a quotation,
-``CLAIM subject | predicate | value | time`` a statement, ``PERSON name | field`` what
-somebody does, ``BREAK`` breaks the extractor.
+``CLAIM subject | predicate | value | time`` a statement, ``PERSON name | field | body`` what
+somebody does and whom they are of, ``BREAK`` breaks the extractor.
 The real extractor is tested in test_real_extractor.py and in the integration ring.
 """
 
@@ -28,7 +28,7 @@ START = datetime(2025, 5, 4, 9, 0, tzinfo=timezone.utc)
 _SAID = re.compile(r"^SAID ([^:\n]+): (.+)$", re.M)
 _CLAIM = re.compile(r"^CLAIM (.+?) \| (.+?) \| (.+?) \|[ ]?(.*)$", re.M)
 
-_PERSON = re.compile(r"^PERSON (.+?) \| (.+)$", re.M)
+_PERSON = re.compile(r"^PERSON (.+?) \| (.+?) \| (.+)$", re.M)
 
 
 def extract(text: str, about: About) -> Extraction:
@@ -41,8 +41,8 @@ def extract(text: str, about: About) -> Extraction:
     claims = tuple(_claim(m) for m in _CLAIM.finditer(text))
     names = sorted({c.subject for c in claims})
     entities = tuple(NamedEntity(name, "person", (name.split()[-1],)) for name in names)
-    fields = {m[1]: (m[2],) for m in _PERSON.finditer(text)}
-    people = tuple(Profile(name, fields=fields.get(name, ())) for name in names)
+    told = {m[1]: Profile(m[1], fields=(m[2],), bodies=(m[3],)) for m in _PERSON.finditer(text)}
+    people = tuple(told.get(name, Profile(name)) for name in names)
     return Extraction(text, quotes, claims, entities, about.language or "en", profiles=people)
 
 

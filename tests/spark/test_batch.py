@@ -92,8 +92,8 @@ def test_a_withdrawn_article_stops_counting(desk: Desk) -> None:
 
 def test_people_of_one_name_have_facts_of_their_own_until_one_is_withdrawn(desk: Desk) -> None:
     day = {"published": "2025-05-01"}
-    runner = article("a", "PERSON Al Roe | sport\nCLAIM Al Roe | age | 24 | ", **day)
-    judge = article("b", "PERSON Al Roe | law\nCLAIM Al Roe | age | 61 | ", **day)
+    runner = article("a", "PERSON Al Roe | sport | Harriers\nCLAIM Al Roe | age | 24 | ", **day)
+    judge = article("b", "PERSON Al Roe | law | Harrow Court\nCLAIM Al Roe | age | 61 | ", **day)
     records = log([runner, judge, article("b", "", status="withdrawn")])
     first, second = desk.feed(records[:1], records[1:2])
     assert (first.people_by_status, second.people_by_status) == ({}, {"joined": 1, "parted": 1})

@@ -21,7 +21,7 @@ from tests.spark.newsdesk import article, frame, log, raw, turn
 pytestmark = pytest.mark.spark
 Rows = Sequence[tuple[Any, ...]]
 
-SPORT = "PERSON Ada Byrne | sport\n"
+SPORT = "PERSON Ada Byrne | sport | Harriers\n"
 BEFORE = [
     article("a", "SAID Cal Dorn: We will not sell.\nCLAIM Ada Byrne | left | Harrow FC | 2025-05"),
     article("b", "CLAIM Ada Byrne | age | 41 |"),
@@ -30,7 +30,7 @@ BATCH = [
     article("a", f"{SPORT}SAID Cal Dorn: We will not sell.\nCLAIM Ada Byrne | age | 42 |"),
     article("b", "CLAIM Ada Byrne | age | 41 |"),
     article("b", "", status="withdrawn"),
-    turn("t#0", "Eve Lang", "PERSON Ada Byrne | law\nCLAIM Ada Byrne | age | 43 |"),
+    turn("t#0", "Eve Lang", "PERSON Ada Byrne | law | Harrow Court\nCLAIM Ada Byrne | age | 43 |"),
     raw(b"{"),
 ]
 RECORDS = log([*BEFORE, *BATCH])

@@ -1,10 +1,12 @@
 """Which documents tell of one person, of those that name somebody by one name.
 
-Pure, and the same in whatever order the documents came. Precision first. The same name is the
-same person unless what is told disagrees: sex, years of birth and death, or both what they do and
-whom they are of. Who shares a body, or the company of several named people, is one person whatever
-they do. Where documents of several people are known, one that tells too little to say of whom it
-is stands by itself and is marked unsure, and so is each of a name of a single word.
+Pure, and the same in whatever order the documents came. Namesakes are rare, and a person has
+several fields, bodies and posts: so the same name is the same person unless two kinds of evidence
+speak against it, of sex, years, field, and body or place. Sex or years alone part few documents
+from few; beside ``_RARITY`` times as many a single one is rather misread. Who shares a body, or the
+company of several named people, is one person whatever they do. Where several people are known, a
+document that tells too little to say of whom it is stands by itself and is marked unsure, and so
+is each of a name of a single word that shares nothing more.
 """
 
 from __future__ import annotations
@@ -20,7 +22,10 @@ _COMPANY = 2
 """So many who are named beside somebody in both documents make it the same person."""
 _RARITY = 10
 """Of two people one is the known one where so many times as many documents tell of them: who
-is not told apart is the known one then."""
+is not told apart is the known one then, and one kind of evidence tells nobody apart."""
+_FILE = "the alias file"
+_EXCLUDING = frozenset(("sex", "years"))
+"""In what nobody is both, unless it is misread."""
 _SLACK = 1
 """Years by which ages and years of birth may differ: a birthday, an error."""
 
@@ -109,50 +114,50 @@ def linked(
     are those of ``compared``; each of ``later`` is placed among them. A name that does not stand
     ``alone`` for somebody, since it is one word, joins only what shares more than it."""
     groups = _shared(sorted(compared, key=lambda one: one.order))
-    people, unsure = _people(groups) if alone else (groups, [])
-    later = list(later)
-    if alone and not unsure and _all_one(people, later):
-        return []
-    known = _known(people) if alone else None
+    people, unsure = _people(groups) if alone else _several(groups)
+    known = _known(people)
     found = [_person(one, g, people, known) for g in people for one in g.told]
     found += [_unsure(one) for group in unsure for one in group.told]
     for one in later:
-        place = _place(people, _Group.of([one]))
-        own = _Group.of([one]) if place is None else people[place]
-        found.append(_unsure(one) if place == -1 else _person(one, own, people, known))
+        own = _Group.of([one])
+        named = [g for g in people if one.namesake and g.namesake == one.namesake]
+        places = named or _places([g for g in people if alone or _shares(g, own)], own)
+        new = not places and (alone or one.namesake)
+        if new or len(places) == 1:
+            found.append(_person(one, own if new else places[0], people, known))
+        else:
+            found.append(_unsure(one))
+    if all(person.namesake is None and person.first is None for person in found):
+        return []
     return sorted(found, key=lambda person: person.profile_id)
-
-
-def _all_one(people: Sequence[_Group], later: Sequence[Told]) -> bool:
-    """Whether nobody but one is told of, whom no alias file calls otherwise."""
-    (first, *others) = people
-    named = first.namesake is not None or any(one.namesake for one in later)
-    return not (others or named or any(_disagree(first, _Group.of([one])) for one in later))
 
 
 def _person(one: Told, group: _Group, people: Sequence[_Group], known: _Group | None) -> Person:
     """By whom a profile's person goes, and how sure that is."""
-    reason = _reason(group, people)
+    others = [person for person in people if person is not group]
+    why = {kind for person in others for kind in _differences(group, person)}
+    reason = f"differs in {', '.join(sorted(why))}" if why else "shares nothing with others"
     if group.namesake:
         return Person(one.profile_id, group.namesake, None, "joined", reason)
     if group is known:
         return Person(one.profile_id, None, None, "joined", reason)
     first = min(group.told, key=lambda one: one.order).profile_id
-    if known is None and len(group.told) == 1:
-        return _unsure(one)
-    return Person(one.profile_id, None, first, "parted", reason)
+    if any(_apart(group, person) for person in others):
+        return Person(one.profile_id, None, first, "parted", reason)
+    return _unsure(one, first)
 
 
-def _unsure(one: Told) -> Person:
-    return Person(one.profile_id, None, one.profile_id, "unsure", "too little is told to say which")
+def _unsure(one: Told, first: str | None = None) -> Person:
+    reason = "too little is told to say which"
+    return Person(one.profile_id, None, first or one.profile_id, "unsure", reason)
 
 
 def _known(people: Sequence[_Group]) -> _Group | None:
     """Whom the name alone stands for: of those who are no rarity the one told of first. Only
     earlier documents can change that."""
-    most = max(len(group.told) for group in people)
+    most = max((len(group.told) for group in people), default=0)
     often = [group for group in people if len(group.told) * _RARITY > most]
-    return min(often, key=lambda group: min(one.order for one in group.told))
+    return min(often, key=lambda group: min(one.order for one in group.told), default=None)
 
 
 def _shared(told: Sequence[Told]) -> list[_Group]:
@@ -160,47 +165,59 @@ def _shared(told: Sequence[Told]) -> list[_Group]:
     groups: list[_Group] = []
     for one in told:
         alone = _Group.of([one])
-        same = [g for g in groups if _shares(g, alone) and not _excludes(g, alone)]
+        same = [g for g in groups if _shares(g, alone) and not _named_apart(g, alone)]
         joined = alone
         for group in sorted(same, key=lambda g: g.order):
-            if not _excludes(group, joined):
+            if not _named_apart(group, joined):
                 groups.remove(group)
                 joined = _Group.of([*group.told, *joined.told])
         groups.append(joined)
     return groups
 
 
+def _several(groups: Sequence[_Group]) -> tuple[list[_Group], list[_Group]]:
+    """The groups that several documents tell of, or an alias file names, and the others."""
+    several = [group for group in groups if len(group.told) > 1 or group.namesake]
+    return several, [group for group in groups if group not in several]
+
+
 def _people(groups: Sequence[_Group]) -> tuple[list[_Group], list[_Group]]:
     """The people whom groups are of, and the groups that may be of several of them. Those that
-    disagree with others make the people, and one that is told of more often than these; the rest
-    is placed among them."""
+    are apart from others make the people, those from fewest first, since an error is apart from
+    all that are right; and one that is told of more often than these; the rest is placed among
+    them."""
     ordered = sorted(groups, key=lambda group: group.order)
-    apart = [g for g in ordered if any(_disagree(g, other) for other in ordered)]
-    most = sum(len(group.told) for group in apart)
-    first = [g for g in ordered if g in apart or len(g.told) > most]
+    against = {id(g): sum(len(o.told) for o in ordered if _apart(g, o)) for g in ordered}
+    most = sum(len(group.told) for group in ordered if against[id(group)])
+    first = [g for g in ordered if against[id(g)] or len(g.told) > most]
+    first.sort(key=lambda group: against[id(group)])
     people: list[_Group] = []
-    unsure: list[_Group] = []
-    for group in [*first, *(g for g in ordered if g not in first)]:
-        place = _place(people, group)
-        if place is None:
-            people.append(group)
-        elif place < 0:
-            unsure.append(group)
-        else:
-            people[place] = _Group.of([*people[place].told, *group.told])
+    waiting: list[_Group] = []
+    unsure = [*first, *(g for g in ordered if g not in first)]
+    while len(unsure) != len(waiting):  # those placed may tell of whom others are
+        waiting, unsure = unsure, []
+        for group in waiting:
+            places = _places(people, group)
+            if not places:
+                people.append(group)
+            elif len(places) > 1:
+                unsure.append(group)
+            else:
+                at = people.index(places[0])
+                people[at] = _Group.of([*people[at].told, *group.told])
     return people, unsure
 
 
-def _place(people: Sequence[_Group], group: _Group) -> int | None:
-    """Which of the people a group is of: the only one whom it fits, the only one in whose company
-    it is told, or the only one who is no rarity; -1 where it may be several, None where nobody."""
-    fitting = [at for at, person in enumerate(people) if not _disagree(person, group)]
-    most = max((len(people[at].told) for at in fitting), default=0)
-    beside = [at for at in fitting if people[at].company & group.company]
-    often = [at for at in fitting if len(people[at].told) * _RARITY > most]
-    if not fitting:
-        return None
-    return next((each[0] for each in (fitting, beside, often) if len(each) == 1), -1)
+def _places(people: Sequence[_Group], group: _Group) -> list[_Group]:
+    """Whom of the people a group may be of: those from whom it differs least; of these the only
+    one in whose company it is told, or the only one who is no rarity."""
+    differing = [(len(_differences(g, group)), g) for g in people if not _apart(g, group)]
+    least = min((kinds for kinds, _ in differing), default=0)
+    fitting = [person for kinds, person in differing if kinds == least]
+    most = max((len(person.told) for person in fitting), default=0)
+    beside = [person for person in fitting if person.company & group.company]
+    often = [person for person in fitting if len(person.told) * _RARITY > most]
+    return next((each for each in (fitting, beside, often) if len(each) == 1), fitting)
 
 
 def _shares(one: _Group, other: _Group) -> bool:
@@ -210,16 +227,33 @@ def _shares(one: _Group, other: _Group) -> bool:
     return beside or len(one.company & other.company) >= _COMPANY
 
 
-def _excludes(one: _Group, other: _Group) -> bool:
-    """Whether no one person can be both, unless ages are in dispute or a sex is misread: who
-    shares more than a name is one person all the same."""
-    if one.namesake and other.namesake:
-        return one.namesake != other.namesake
-    if _shares(one, other):
-        return False
-    if one.sexes and other.sexes and not one.sexes & other.sexes:
-        return True
-    return _years_exclude(one, other)
+def _named_apart(one: _Group, other: _Group) -> bool:
+    return bool(one.namesake and other.namesake) and one.namesake != other.namesake
+
+
+def _apart(one: _Group, other: _Group) -> bool:
+    """Whether what differs weighs more than that hardly two have one name."""
+    kinds = _differences(one, other)
+    few, many = sorted(len(group.told) for group in (one, other))
+    alone = {_FILE} if few * _RARITY <= many else {_FILE, *_EXCLUDING}
+    return len(kinds) > 1 or bool(kinds & alone)
+
+
+def _differences(one: _Group, other: _Group) -> set[str]:
+    """The kinds of evidence that they are two people; none where they share what hardly two do."""
+    if one is other or _shares(one, other):
+        return set()
+    if _named_apart(one, other):
+        return {_FILE}
+    found = {
+        "sex": one.sexes and other.sexes and not one.sexes & other.sexes,
+        "years": _years_exclude(one, other),
+        "field": one.fields
+        and other.fields
+        and not (one.fields & other.fields or one.roles & other.roles),
+        "body or place": _elsewhere(one.bodies | one.places, other.bodies | other.places),
+    }
+    return {kind for kind, differs in found.items() if differs}
 
 
 def _years_exclude(one: _Group, other: _Group) -> bool:
@@ -236,56 +270,10 @@ def _both(one: _Group, other: _Group) -> Iterator[tuple[_Group, _Group]]:
     yield from ((one, other), (other, one))
 
 
-def _disagree(one: _Group, other: _Group) -> bool:
-    """Whether they are two people: nothing is shared, and what they do differs, and whom they are
-    of or in whose company they are told."""
-    if one is other:
-        return False
-    if _excludes(one, other):
-        return True
-    if _shares(one, other):
-        return False
-    if one.fields and other.fields and not (one.fields & other.fields or one.roles & other.roles):
-        return True
-    if one.company & other.company:
-        return False
-    if one.places and other.places and one.roles & other.roles:
-        return _elsewhere(one, other)
-    bodies = [each.bodies | each.places for each in (one, other)]
-    told = one.roles and other.roles and all(bodies)
-    alike = _words(one.roles) & _words(other.roles) or bodies[0] & bodies[1]
-    return bool(told) and not alike
-
-
-def _words(roles: Iterable[str]) -> set[str]:
-    return {word for role in roles for word in role.split()}
-
-
-def _elsewhere(one: _Group, other: _Group) -> bool:
-    """Whether they hold a post in other places: New York is in New York City."""
-    both = [(here, there) for here in one.places for there in other.places]
+def _elsewhere(these: Iterable[str], those: Iterable[str]) -> bool:
+    """Whether both tell of bodies or places, and of others: New York is in New York City."""
+    both = [(here, there) for here in these for there in those]
     return bool(both) and not any(here in there or there in here for here, there in both)
-
-
-def _reason(group: _Group, people: Sequence[_Group]) -> str:
-    others = [person for person in people if person is not group]
-    why = {each for person in others for each in _differences(group, person)}
-    return f"differs in {', '.join(sorted(why))}" if why else "shares nothing with others"
-
-
-def _differences(one: _Group, other: _Group) -> Iterator[str]:
-    if one.namesake and other.namesake:
-        yield "the alias file"
-    if len(one.sexes | other.sexes) > 1:
-        yield "sex"
-    if _years_exclude(one, other):
-        yield "years"
-    if one.fields and other.fields and not one.fields & other.fields:
-        yield "field"
-    elif _elsewhere(one, other):
-        yield "place"
-    elif one.bodies and other.bodies and not one.bodies & other.bodies:
-        yield "body"
 
 
 def _year(time: str) -> int:
