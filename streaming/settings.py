@@ -40,7 +40,7 @@ class StreamSettings:
     spark: dict[str, str] = field(default_factory=dict)
     kafka: dict[str, str] = field(default_factory=dict)
     max_offsets: int = 2000
-    batch_seconds: float = 20.0
+    batch_seconds: float = 8.0
     trigger: Literal["available-now", "continuous"] = "continuous"
     interval_seconds: float = 0.2
     vocabulary: Path | None = None

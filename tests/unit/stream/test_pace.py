@@ -30,6 +30,6 @@ def test_a_batch_takes_what_its_time_allows(
 def test_it_settles() -> None:
     pace = first(2000)
     for _ in range(6):
-        pace = paced(pace, pace, 3.0 + pace / 15, 20.0, 2000)
-    assert 10 < 3.0 + pace / 15 < 40
-    assert first(50) == 50
+        pace = paced(pace, pace, 1.0 + pace / 15, 8.0, 2000)
+    assert 4 < 1.0 + pace / 15 < 16
+    assert first(30) == 30
