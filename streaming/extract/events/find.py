@@ -8,7 +8,7 @@ from contract.confidence import is_low_event
 from contract.records import Event, EventKind, Participant
 from streaming.extract.events.confidence import confidence
 from streaming.extract.events.participants import participants
-from streaming.extract.events.salience import salience, weight
+from streaming.extract.events.salience import fullness, salience, weight
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
@@ -113,28 +113,28 @@ def _event(
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
     where = () if place is None else (place,)
+    time = told.times.when(predication)
+    sure = confidence(told, predication, at, (*taking, *where), claimants)
+    words = len({word for each in taking for word in told.doc.words_in(*each.span)})
+    matters = salience(
+        told, predication.predicate, modality, len(names) or by_somebody, bool(quantities)
+    )
+    full = fullness(time is not None, bool(quantities), words, sure)
     return Event(
         predicate=typed.lemma if typed else predication.lemma,
         type=typed.type if typed else "",
         kind=_KINDS[predication.kind],
         participants=taking,
         place=place,
-        time=told.times.when(predication),
+        time=time,
         quantities=quantities,
         polarity=predication.polarity,
         modality=modality,
         claimants=claimants,
         trigger=_trigger(told, predication),
         span=_evidence(predication, taking),
-        confidence=confidence(told, predication, at, (*taking, *where), claimants),
-        salience=salience(
-            told,
-            predication.predicate,
-            modality,
-            len(names) or by_somebody,
-            bool(quantities),
-        )
-        * weight(told, predication, typed is not None),
+        confidence=sure,
+        salience=matters * full * weight(told, predication, typed is not None),
         governor=governor.lemma if governor else "",
         governor_span=_trigger(told, governor) if governor else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple, cast
 
 from contract.records import Change, Comparator, EventModality, Measure, Participant
-from streaming.extract.events.salience import salience
+from streaming.extract.events.salience import fullness, salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
 from streaming.extract.lexicon import words as listed
@@ -349,6 +349,9 @@ class _Reader:
             bool(claimants),
             place is not None,
         )
+        sure = confidence(told, figure)
+        time = told.times.when(predication) if predication else None
+        full = fullness(time is not None, unit.kind != "count", len(of.what.split()), sure)
         return Measure(
             what=of.what,
             of=whose,
@@ -361,12 +364,12 @@ class _Reader:
             unit=unit.name,
             unit_kind=unit.kind,
             words=self.doc.said((number.start, number.end)),
-            time=told.times.when(predication) if predication else None,
+            time=time,
             polarity=predication.polarity if predication else True,
             modality=modality,
             claimants=claimants,
             number=(number.start, number.end),
             span=span,
-            confidence=confidence(told, figure),
-            salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
+            confidence=sure,
+            salience=salience(told, head, modality, 1 + named, unit.kind != "count") * full,
         )
