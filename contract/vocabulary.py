@@ -121,6 +121,15 @@ class EventType:
     propbank: tuple[str, ...] = ()
     framenet: tuple[str, ...] = ()
 
+    @property
+    def befallen(self) -> frozenset[str]:
+        """What it calls whom or what it befalls: who dies is called as who is killed."""
+        patterns = map(compile_predication_pattern, self.patterns)
+        bindings = (each for pattern in patterns for each in pattern.bindings)
+        return frozenset(
+            slot for each in bindings if "patient" in each.roles for slot in each.slots
+        )
+
 
 MAIN = ("", "body", "agency", "town")
 

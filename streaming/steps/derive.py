@@ -68,7 +68,7 @@ def derive(store: Store, moved: Moved, vocabulary: Vocabulary, step: Step) -> De
     def of_reports(who: Changes) -> Changes:
         with step("reports"):
             keys = people_rows.touched(store, who, EVENTS, moved(EVENTS, "happening_key"))
-            happened = report_rows.recompute(store, keys, store.batch)
+            happened = report_rows.recompute(store, keys, vocabulary, store.batch)
             store.change(REPORTS, happened)
         with step("figures"):
             told = people_rows.touched(store, who, MEASURES, moved(MEASURES, "series_key"))

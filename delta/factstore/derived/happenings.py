@@ -2,31 +2,37 @@
 
 Pure, and the same in whatever order the reports came. Precision first: reports are one where they
 share sort and anchor (``identity.happening_key``), their times overlap, nothing that both tell
-differs, and they agree in two things or in all that both tell; each report fits every other of its
-happening.
+differs, and they agree in two things, or in whom it befalls where no two of the key tell otherwise
+of the same days; each report fits every other of its happening.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
+from itertools import combinations
 from typing import Literal
 
 from factstore.derived.precision import last_day
-from factstore.derived.sources import Origin, independent
+from factstore.derived.sources import Origin, independent, near_copies
 
 Told = Literal["happened", "planned", "denied", "called off"]
 Status = Literal["happened", "planned", "denied", "cancelled", "disputed"]
 _AROUND = 1
 """Days by which outlets differ on when something was: the evening or the morning after."""
 _WHOSE = re.compile(r"[’']s?$")
-_LONG = 5
-"""Letters of a word that tells one thing from another."""
+_MEANT = re.compile(r"\[[^]]*\]")
+"""Whom a pronoun means: "his [Dov Marsh]"."""
+_LONG, _STEM = 5, 6
+"""Letters of a word that tells one thing from another, and of what its forms share."""
 _SHORT = 4
 """Letters of a word that may be a name: "The" is none."""
+_APART, _DIFFERS = -1, -2
+"""What two tell of a part: in quite other words; with others' names."""
 _WINDOW: Mapping[Told, tuple[int, int]] = {
     "happened": (-3, 0), "planned": (0, 60), "denied": (-60, 0), "called off": (-60, 60),
 }  # fmt: skip
@@ -45,10 +51,10 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """An event in force as its document tells it. ``named`` are names by part, ``words`` all
-    that it tells of each part, ``called`` the parts that its type calls so, ``unnamed`` those
-    in which somebody without a name takes part; ``happened`` is ISO 8601 text, where it dates
-    the event itself."""
+    """An event in force as its document tells it. ``named`` are names by
+    part, ``words`` all that it tells of each part, ``called`` the parts that its type calls so,
+    ``befallen`` those of whom it befalls, ``unnamed`` those in which somebody without a name takes
+    part; ``happened`` is ISO 8601 text, where it dates the event itself."""
 
     event_id: str
     document: str
@@ -61,6 +67,7 @@ class Report:
     named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     called: frozenset[str] = frozenset()
+    befallen: frozenset[str] = frozenset()
     unnamed: frozenset[str] = frozenset()
     figures: tuple[Figure, ...] = ()
 
@@ -69,7 +76,8 @@ class Report:
         try:
             if self.happened is not None:
                 first = date.fromisoformat((self.happened + "-01-01")[:10]).toordinal()
-                return first - _AROUND, last_day(self.happened).toordinal() + _AROUND
+                around = _AROUND if len(self.happened) >= len("2025-06-02") else 0
+                return first - around, last_day(self.happened).toordinal() + around
             day = date.fromisoformat((self.published or "")[:10]).toordinal()
         except ValueError:
             return None
@@ -111,13 +119,20 @@ def _groups(reports: Sequence[Report]) -> list[list[Report]]:
     reports it fits, of several the nearest."""
     placed = [(days, report) for report in reports if (days := report.days()) is not None]
     placed.sort(key=lambda p: (p[0][1] - p[0][0], p[0][0], p[1].order))
+    recurs = any(
+        _otherwise(one, other)
+        for (days, one), (others, other) in combinations(placed, 2)
+        if _overlap(days, others)
+    )
     groups: list[list[tuple[tuple[int, int], Report]]] = []
     for days, report in placed:
         fitting = [
             group
             for group in groups
             if all(
-                _overlap(days, other) and _fits(report, one) and not _two_denials(report, one)
+                _overlap(days, other)
+                and _fits(report, one, recurs)
+                and not _two_denials(report, one)
                 for other, one in group
             )
         ]
@@ -128,6 +143,11 @@ def _groups(reports: Sequence[Report]) -> list[list[Report]]:
         else:
             groups.append([(days, report)])
     return [[report for _, report in group] for group in groups]
+
+
+def _otherwise(one: Report, other: Report) -> bool:
+    """Whether the two cannot be one by what they tell of a part: of such the anchor has several."""
+    return any(_agreed(one, other, part) < 0 for part in one.words.keys() & other.words.keys())
 
 
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -142,31 +162,62 @@ def _two_denials(one: Report, other: Report) -> bool:
     return abs((days[0] - days[1]).days) > -_WINDOW["happened"][0]
 
 
-def _fits(one: Report, other: Report) -> bool:
+def _fits(one: Report, other: Report, recurs: bool) -> bool:
     """Whether two reports are of one happening: nothing that both tell differs, and they agree in
-    two things (times of a month at least), or are told alike and agree in all that both tell."""
-    told = [_same(one, other, part) for part in one.words.keys() & other.words.keys()]
-    if False in told or _swapped(one, other) or _named_otherwise(one, other):
+    two things (times of a month at least), less what they tell in other words unless their times
+    agree; or only in whom it befalls, where nothing of the kind ``recurs``."""
+    both = one.words.keys() & other.words.keys()
+    parts = [_agreed(one, other, part) for part in both]
+    if _DIFFERS in parts or _swapped(one, other) or _named_otherwise(one, other):
         return False
     dated = one.happened is not None and other.happened is not None
     if not dated and None not in (one.place, other.place) and one.place != other.place:
         return False
-    when = min(len(one.happened or ""), len(other.happened or "")) >= len("2025-06")
+    when, told = _one_time(one, other), {one.told, other.told}
+    if not when and "happened" in told and told & {"denied", "called off"}:
+        return False
+    if one.words == other.words and near_copies(one.signature, other.signature):
+        return True
+    more = [_beyond(report, both) for report in (one, other)]
+    if all(more):
+        parts.append(_alike(*more) or _APART)
     where = one.place is not None and one.place == other.place
-    agreed = told.count(True)
-    alone = agreed == 1 and None not in told and (dated or one.told == other.told)
-    return agreed + when + where >= 2 or alone
+    agreed = sum(max(part, 0) if when else part for part in parts) + when + where
+    alone = parts == [1] and set() < both <= one.befallen and (dated or len(told) == 1)
+    return agreed >= 2 or (alone and not recurs)
 
 
-def _same(one: Report, other: Report, part: str) -> bool | None:
-    """Whether both tell the same of a part; None where they do not tell it well enough."""
+def _agreed(one: Report, other: Report, part: str) -> int:
+    """In how many things both tell the same of a part: in each name, or in the words; 0 where
+    they do not tell it well enough."""
     mine, others = one.named.get(part), other.named.get(part)
     if mine and others:
         if not (mine <= others or others <= mine):
-            return False
-        return None if part in one.unnamed | other.unnamed else True
-    words = [_content(report.words[part]) for report in (one, other)]
-    return True if not (mine or others) and len(words[0] & words[1]) > 1 else None
+            return _DIFFERS
+        return 0 if part in one.unnamed | other.unnamed else len(mine & others)
+    return _alike(one.words[part], other.words[part])
+
+
+def _beyond(report: Report, both: Set[str]) -> str:
+    """The words of the other parts: of those that its type calls so, else of all."""
+    parts = sorted(report.words.keys() - both)
+    return " ".join(report.words[p] for p in parts if not report.called or p in report.called)
+
+
+def _alike(one: str, other: str) -> int:
+    """1 where the same longer words are told, or two and half of those of who tells less; _APART
+    where quite others are; 0 between these."""
+    mine, others = _content(one), _content(other)
+    both, fewer = mine & others, min(len(mine), len(others))
+    if (both and mine == others) or len(both) >= max(2, fewer / 2):
+        return 1
+    return _APART if fewer and not both else 0
+
+
+def _one_time(one: Report, other: Report) -> bool:
+    """Whether both date it alike, to the month at least."""
+    shorter, longer = sorted((one.happened or "", other.happened or ""), key=len)
+    return len(shorter) >= len("2025-06") and longer.startswith(shorter)
 
 
 def _named_otherwise(one: Report, other: Report) -> bool:
@@ -183,9 +234,12 @@ def _proper(report: Report) -> frozenset[str]:
     return frozenset(word for word in words if word[:1].isupper() and len(word) >= _SHORT)
 
 
+@lru_cache(4096)
 def _content(words: str) -> frozenset[str]:
-    """The longer words: those that tell one thing from another."""
-    return frozenset(word for word in words.casefold().split() if len(word) >= _LONG)
+    """The longer words, which tell one thing from another, by what their forms share: "resign"
+    of "resignation"."""
+    longer = re.findall(r"\w+", _MEANT.sub("", words.casefold()))
+    return frozenset(word[:_STEM] for word in longer if len(word) >= _LONG)
 
 
 def _swapped(one: Report, other: Report) -> bool:

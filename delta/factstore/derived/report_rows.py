@@ -11,6 +11,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from contract.vocabulary import EventType, Vocabulary
 from factstore.derived.happenings import Figure, Report, Told, linked
 from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.derived.relinked import Touched, relinked
@@ -29,7 +30,7 @@ _FIGURES = "event_id what unit_kind place value comparator".split()
 Row = Mapping[str, Any]
 
 
-def recompute(store: Store, keys: Touched, batch: int) -> Changes:
+def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -> Changes:
     """What changes of ``reports`` since the events of ``keys`` changed."""
     events: dict[str, list[Row]] = defaultdict(list)
     for row in store.newest(EVENTS, "happening_key", keys, _READ, in_force=True):
@@ -48,7 +49,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     new = {
         row["event_id"]: row
         for key, told in compared.items()
-        for row in linked_rows(told, figures, key, people)
+        for row in linked_rows(told, figures, key, vocabulary, people)
     }
     return relinked(REPORTS, new, old, keys, batch)
 
@@ -75,12 +76,17 @@ def linked_rows(
     events: Sequence[Row],
     figures: Mapping[str, Sequence[Figure]],
     key: str,
+    vocabulary: Vocabulary,
     people: Who = NOBODY,
 ) -> list[dict[str, Any]]:
     """Rows of ``events`` of one key as rows of ``reports``, without the batch columns. A report
     is linked since the second document of its happening is known."""
     known = {row["event_id"]: row for row in events}
-    found = linked(_report(row, figures.get(row["event_id"], ()), people) for row in events)
+    types = vocabulary.event_types
+    found = linked(
+        _report(row, types.get(row["type"]), figures.get(row["event_id"], ()), people)
+        for row in events
+    )
     since: dict[str, dict[str, datetime]] = defaultdict(dict)
     for one in found:
         row = known[one.event_id]
@@ -108,7 +114,7 @@ def _entity(participant: Row) -> str | None:
     return participant.get("entity_id")
 
 
-def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
+def _report(row: Row, type_: EventType | None, figures: Sequence[Figure], people: Who) -> Report:
     named: dict[str, set[str]] = defaultdict(set)
     words: dict[str, list[str]] = defaultdict(list)
     unnamed: set[str] = set()
@@ -136,6 +142,7 @@ def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
         named={part: frozenset(names) for part, names in named.items()},
         words={part: ", ".join(told) for part, told in words.items()},
         called=frozenset(called.values()),
+        befallen=type_.befallen if type_ else frozenset(),
         unnamed=frozenset(unnamed),
         figures=tuple(figures),
     )

@@ -79,11 +79,12 @@ def _alike(origins: Sequence[Origin]) -> Iterator[tuple[int, int]]:
         for start in range(0, len(origin.signature or ""), _DIGITS * _BAND):
             bucket = buckets[start, (origin.signature or "")[start : start + _DIGITS * _BAND]]
             # One comparison a bucket joins a chain of copies: no need for all pairs.
-            if bucket and _copies(origins[bucket[-1]], origin):
+            if bucket and near_copies(origins[bucket[-1]].signature, origin.signature):
                 yield bucket[-1], at
             bucket.append(at)
 
 
-def _copies(one: Origin, other: Origin) -> bool:
-    a, b = one.signature or "", other.signature or ""
-    return len(a) == len(b) and similarity(a, b) >= NEAR_COPY
+def near_copies(one: str | None, other: str | None) -> bool:
+    """Whether two documents' signatures are those of one text."""
+    a, b = one or "", other or ""
+    return 0 < len(a) == len(b) and similarity(a, b) >= NEAR_COPY

@@ -48,6 +48,13 @@ def test_every_type_of_event_compiles() -> None:
     assert EventTypes(load_vocabulary())
 
 
+def test_whom_a_type_befalls_is_called_so_in_all_its_patterns() -> None:
+    types = load_vocabulary().event_types
+    assert types["death"].befallen == {"dead"}  # who died, as who was killed
+    assert "ruled_by" not in types["ruling"].befallen
+    assert types["plea"].befallen == frozenset()
+
+
 def _example(number: int = 1) -> str:
     """The TOML of one of the guide's examples."""
     return GUIDE.read_text(encoding="utf-8").split("```toml\n")[number].split("```")[0]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from contract.vocabulary import load_vocabulary
 from factstore.derived.happenings import Figure
 from factstore.derived.report_rows import figure_of, linked_rows
 from producers.identity import signature
@@ -44,7 +45,7 @@ def happenings() -> dict[tuple[str, ...], list[Row]]:
                 figures[row["event_id"]].append(figure_of(row))
     found: dict[str, list[Row]] = defaultdict(list)
     for key, told in events.items():
-        for row in linked_rows(told, figures, key):
+        for row in linked_rows(told, figures, key, load_vocabulary()):
             found[row["happening_id"]].append({**row, "type": types[row["event_id"]]})
     return {
         tuple(sorted({names[row["event_id"]] for row in each})): each for each in found.values()
