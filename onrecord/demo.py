@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -18,6 +19,8 @@ from streaming.report import BatchReport
 INPUTS = tuple(NEWSROOM / name for name in ("articles", "transcripts", "quotes", "damaged"))
 PATIENCE = 300.0
 """Seconds without a batch after which the demo gives up; a batch takes a few."""
+_BEHIND = 5.0
+"""Seconds that the query's progress may come behind the commit."""
 
 
 @dataclass
@@ -83,8 +86,7 @@ class Demo:
             self._wait()
             if self.stop.is_set():
                 return
-            # On loopback: a proxy that the environment names does not lead there.
-            self.metrics = httpx.get(self.url, timeout=10, trust_env=False).text
+            self._look()
         except OnrecordError as error:
             self.error = error
         except httpx.HTTPError as error:
@@ -93,6 +95,16 @@ class Demo:
             )
         finally:
             self.stop.set()
+
+    def _look(self) -> None:
+        """Keep the metrics as they are once the query's progress, which comes a moment behind the
+        commit, tells that all was read."""
+        deadline = time.monotonic() + _BEHIND
+        while True:
+            # On loopback: a proxy that the environment names does not lead there.
+            self.metrics = httpx.get(self.url, timeout=10, trust_env=False).text
+            if lag(self.metrics) == 0 or time.monotonic() > deadline or self.stop.wait(0.1):
+                return
 
     def _wait(self) -> None:
         with self._news:
