@@ -74,8 +74,9 @@ class Doc:
 
     @cached_property
     def _by_relation(self) -> tuple[dict[str, tuple[int, ...]], ...]:
-        """Of each word its dependents by relation, those of a subtype by the plain relation too."""
-        found: list[dict[str, tuple[int, ...]]] = [{} for _ in self.tokens]
+        """Of each word its dependents by relation, those of a subtype by the plain relation too,
+        and all of them by ""."""
+        found = [{"": below} if below else {} for below in self._children]
         for number, token in enumerate(self.tokens):
             if token.head >= 0:
                 own, relation = found[token.head], token.relation
@@ -159,20 +160,16 @@ class Doc:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
         return tuple(mention.head for mention in self._chains.get(word, ()))
 
-    def under(self, word: int, *relations: str) -> tuple[int, ...]:
+    def under(self, word: int, relation: str = "", *more: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
         own = self._by_relation[word]
-        if not own:  # most words
-            return ()
-        if len(relations) == 1:
-            return own.get(relations[0], ())
-        if not relations:
-            return self._children[word]
-        found: tuple[int, ...] = ()
-        for relation in relations:
-            if relation in own:
-                found = tuple(sorted({*found, *own[relation]})) if found else own[relation]
+        if not more or not own:  # most words have nothing below them
+            return own.get(relation, ())
+        found = own.get(relation, ())
+        for other in more:
+            if other in own:
+                found = tuple(sorted({*found, *own[other]})) if found else own[other]
         return found
 
     def subtree(self, word: int, without: Collection[str] = ()) -> tuple[int, ...]:
@@ -255,6 +252,8 @@ class Doc:
     def is_negated(self, word: int) -> bool:
         """By "not", "never", "no", "no longer" and the like of its own or of its subject ("no
         senator voted"), not of what governs it."""
+        if not self._children[word]:
+            return False
         own = self.under(word, "advmod", "det", "cc:preconj", "aux")
         if self.under(word, "aux", "cop"):
             own += self.under(word, "cc")  # "Nor did she leave"

@@ -240,20 +240,24 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     """An argument's words as far as they stand in one piece, with the clauses that say which is
     meant ("critics who call it weak"), and without a time that is the event's."""
     doc = told.doc
-    inside = list(doc.one_piece(_own_words(told, predication, argument), argument.head))
+    inside = doc.one_piece(_own_words(told, predication, argument), argument.head)
+    if inside[-1] == argument.head:
+        return inside
     for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":
             continue  # "the end of 2015"
         if own[-1] == inside[-1] and argument.head < own[0]:
-            inside = [word for word in inside if word < own[0]]
-    return tuple(inside)
+            inside = tuple(word for word in inside if word < own[0])
+    return inside
 
 
 def _own_words(told: Told, predication: Predication, argument: Argument) -> list[int]:
     """All that hangs from an argument's head, but for what is told beside it and its predicate's
     clause. What a name is or does besides is not needed to tell who is meant."""
     doc, head = told.doc, argument.head
+    if not doc.under(head):
+        return [head]
     plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
     apart = _NO_PART if plain else (*_NO_PART, *_MORE)
     beside = doc.negating(head)

@@ -122,19 +122,22 @@ class Told:
 
     def pointers_in(self, span: Span) -> Sequence[int]:
         """The words of a span that may mean what other words tell."""
-        inside, every = self.doc.words_in(*span), self._pointers
-        return every[bisect_left(every, inside.start) : bisect_left(every, inside.stop)]
+        every, starts = self._pointers
+        return every[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
 
     @cached_property
-    def _pointers(self) -> Sequence[int]:
-        """The document's pronouns and the like, numbers, and words of nouns that mean somebody."""
-        found = []
-        for word, token in enumerate(self.doc.tokens):
-            mention = self.document.mention_of(word)
-            nominal = mention is not None and mention.kind == "nominal"
-            if nominal or token.upos == "NUM" or self.doc.form(word).lower() in _POINTERS:
-                found.append(word)
-        return found
+    def _pointers(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The document's pronouns and the like, numbers, and words of nouns that mean somebody;
+        and where they begin."""
+        tokens = self.doc.tokens
+        found = [word for word in range(len(tokens)) if self._may_point(word)]
+        return found, [tokens[word].start for word in found]
+
+    def _may_point(self, word: int) -> bool:
+        if self.doc.form(word).lower() in _POINTERS or self.doc.tokens[word].upos == "NUM":
+            return True
+        mention = self.document.mention_of(word)
+        return mention is not None and mention.kind == "nominal"
 
     def _referred(self, word: int, within: Span) -> str:
         """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no

@@ -94,11 +94,11 @@ class Network:
         """[words, STATUSES] of words by their features."""
         known = self._numbers
         rows = [[known[name] for name in each if name in known] for each in told]
-        begins = np.cumsum([0, *map(len, rows[:-1])])
-        joined = self.inner[[number for row in rows for number in row]]
-        hidden = np.maximum(np.add.reduceat(joined, begins), 0)
+        # One by one: what a word has lies in the processor's cache, all words' features do not.
+        sums = [np.add.reduceat(self.inner.take(row, axis=0), (0,)) for row in rows]
+        hidden = np.maximum(np.concatenate(sums), 0)
         # A product of matrices would round by how many rows there are.
-        scores = np.exp((hidden[:, :, None] * self.outer).sum(1) + self.bias)
+        scores = np.exp(np.einsum("wh,hs->ws", hidden, self.outer) + self.bias)
         return np.asarray(scores / scores.sum(1, keepdims=True))
 
     def told(self, chances: Floats) -> NDArray[np.int64]:

@@ -166,7 +166,8 @@ def _join_roots(words: list[Token], sentences: Sequence[tuple[int, int]]) -> Non
     for first, behind in sentences:
         roots = [i for i in range(first, behind) if words[i].head < 0]
         top = next((i for i in roots if words[i].relation == "root"), roots[0])
-        words[top] = replace(words[top], relation="root")
+        if words[top].relation != "root":
+            words[top] = replace(words[top], relation="root")
         for root in roots:
             if root != top:
                 kind = "parataxis" if words[root].relation == "root" else "dep"

@@ -46,8 +46,9 @@ def _is_apart(doc: Doc, word: int) -> bool:
 def _is_participle(doc: Doc, word: int) -> bool:
     """Whether a word says of a noun what was done to it, without a verb form of its own time."""
     token = doc.tokens[word]
-    own = doc.under(word, "aux", "mark", "cop", *SUBJECTS)
-    return token.relation == "acl" and token.xpos in ("VBN", "JJ") and not own
+    if token.relation != "acl" or token.xpos not in ("VBN", "JJ"):
+        return False
+    return not doc.under(word, "aux", "mark", "cop", *SUBJECTS)
 
 
 def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ...]:
