@@ -113,6 +113,8 @@ def _event(
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
     where = () if place is None else (place,)
+    named_by = len(names) or by_somebody
+    matters = salience(told, predication.predicate, modality, named_by, bool(quantities))
     return Event(
         predicate=typed.lemma if typed else predication.lemma,
         type=typed.type if typed else "",
@@ -127,14 +129,7 @@ def _event(
         trigger=_trigger(told, predication),
         span=_evidence(predication, taking),
         confidence=confidence(told, predication, at, (*taking, *where), claimants),
-        salience=salience(
-            told,
-            predication.predicate,
-            modality,
-            len(names) or by_somebody,
-            bool(quantities),
-        )
-        * weight(told, predication, typed is not None),
+        salience=min(1.0, matters * weight(told, predication, typed is not None)),
         governor=governor.lemma if governor else "",
         governor_span=_trigger(told, governor) if governor else None,
     )

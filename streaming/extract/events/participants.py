@@ -105,11 +105,15 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
     for each in taking:
         if each.name is None or (each.role, each.name) not in seen:
             seen.add((each.role, each.name))
-            inside = told.doc.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
-            plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
-            reflexive = each.words.lower() in REFLEXIVE
-            yield replace(each, name=None) if other and plain and not reflexive else each
+            yield replace(each, name=None) if other and _is_him(told, each) else each
+
+
+def _is_him(told: Told, participant: Participant) -> bool:
+    """Whether words are a pronoun alone, and not "himself"."""
+    inside = told.doc.words_in(*participant.span)
+    plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
+    return plain and participant.words.lower() not in REFLEXIVE
 
 
 def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant]:

@@ -165,12 +165,18 @@ class Told:
     def _antecedent(self, word: int) -> tuple[int, ...]:
         """The nearest noun before a pronoun that is likely meant by it; of "they" all names that
         are coordinated with it."""
-        form = self.doc.form(word).lower()
-        noun = self._nouns_before.get(word) if form in _REFERRING else None
-        if noun is not None:
-            nouns = self._together(noun, word) if form in _PLURAL else (noun,)
-            return nouns if self.doc.likely(word, nouns) >= _LIKELY else ()
-        return ()
+        return self._antecedents.get(word, ())
+
+    @cached_property
+    def _antecedents(self) -> dict[int, tuple[int, ...]]:
+        found = {}
+        for word, noun in self._nouns_before.items():
+            form = self.doc.form(word).lower()
+            if form in _REFERRING:
+                nouns = self._together(noun, word) if form in _PLURAL else (noun,)
+                if self.doc.likely(word, nouns) >= _LIKELY:
+                    found[word] = nouns
+        return found
 
     def _together(self, noun: int, behind: int) -> tuple[int, ...]:
         """A noun, with the others that "and" coordinates with it if all are names that stand

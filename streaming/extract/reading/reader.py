@@ -39,7 +39,7 @@ class _Layers:
     )  # upos, xpos, relation, thing
     heads: list[int] = field(default_factory=list)
     sure: list[float] = field(default_factory=list)
-    links: list[Floats] = field(default_factory=list)  # of words that head a mention
+    links: list[Floats] = field(default_factory=list)  # of each window's words that head a mention
 
 
 class Reader:
@@ -105,7 +105,7 @@ class Reader:
         layers.heads += np.where(parsed.head < 0, -1, parsed.head + low).tolist()
         layers.rows += _rows(parsed)
         layers.sure += parsed.sure.tolist()
-        layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
+        layers.links.append(columns.link[parsed.thing > 0])
 
     def _reading(
         self,
@@ -146,7 +146,7 @@ class Reader:
         heads = with_sex(
             [_head(text, words, i, t, under.get(i, ()), standing.place(i)) for i, t in things]
         )
-        links = np.stack(layers.links)
+        links = np.concatenate(layers.links)
         found = candidates(heads, links, self._pair)
         numbers = linked(found, [head.parts if head.kind == _NAME else None for head in heads])
         return tuple(

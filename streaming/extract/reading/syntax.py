@@ -130,7 +130,7 @@ def describe(name: int, upos: Ints, head: Ints, relation: Ints) -> None:
 
 def _likelihoods(scores: Floats, chosen: Ints) -> Floats:
     """How likely a softmax of each row finds the chosen column."""
-    own = np.take_along_axis(scores, chosen[:, None], axis=1)
+    own = scores[np.arange(len(scores)), chosen][:, None]
     return np.asarray(1 / np.exp(scores - own).sum(axis=1), dtype=np.float32)
 
 
