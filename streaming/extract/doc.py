@@ -21,6 +21,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 # What hangs from a word and is told beside it, however deep; and what is no part of a slot that
 # the word heads: coordinates, prepositions, and what makes a clause of it.
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
+_BESIDE_NAME = (*_BESIDE, "conj")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
 _FINITE = ("VBD", "VBZ", "VBP")
@@ -176,8 +177,8 @@ class Doc:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
         found = [word]
         for at in found:
-            below = self._children[at]
-            found += [c for c in below if self.tokens[c].relation not in without]
+            if below := self._children[at]:
+                found += [c for c in below if self.tokens[c].relation not in without]
         return tuple(sorted(found))
 
     def phrase(self, word: int) -> tuple[int, ...]:
@@ -188,9 +189,9 @@ class Doc:
         inner = [word]
         beside = self.negating(word)
         for child in self._children[word]:
-            if self.tokens[child].relation not in _NO_PART and child not in beside:
-                flat = self.tokens[child].relation == "flat"
-                inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
+            relation = self.tokens[child].relation
+            if relation not in _NO_PART and child not in beside:
+                inner += self.subtree(child, _BESIDE_NAME if relation == "flat" else _BESIDE)
         inner.sort()
         return self.one_piece(inner, word)
 
@@ -221,6 +222,8 @@ class Doc:
     def coordinates(self, word: int) -> tuple[int, ...]:
         """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
+        if not self._children[word]:
+            return (word,)
         joined = [word]
         for each in joined:
             named = self.under(word, "flat", "appos") if each == word else ()
@@ -238,7 +241,7 @@ class Doc:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
         noun or a clause, or goes on with a passive ("was arrested and charged"). What has a subject
         and an object and no auxiliary is active, whatever the label."""
-        if self.under(verb, *SUBJECTS) and self.under(verb, "obj"):
+        if self.under(verb, "obj") and self.under(verb, *SUBJECTS):
             return bool(self.under(verb, "aux:pass"))
         while not self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
             token = self.tokens[verb]

@@ -305,13 +305,11 @@ class Told:
         first = self.doc.tokens[argument.words[0]]
         if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
-        joined = token.relation == "conj" or self.doc.under(
-            argument.head, "conj"
-        )  # "law and order"
-        alone = argument.role == "oblique" and len(argument.words) == 1 and not joined
-        if self.doc.under(argument.head, "cop"):
-            return True  # "is in danger"
-        return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
+        alone = argument.role == "oblique" and len(argument.words) == 1
+        if not alone or token.upos != "NOUN" or self.kind(argument.head) != "":
+            return True
+        # "law and order", "is in danger"
+        return token.relation == "conj" or bool(self.doc.under(argument.head, "conj", "cop"))
 
     def place(self, predication: Predication, called: Container[int] = ()) -> Participant | None:
         """Where it is told to be: what "in", "at" and the like join to the predicate; ``called``

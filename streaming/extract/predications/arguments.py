@@ -119,9 +119,11 @@ def _is_question(doc: Doc, clause: int) -> bool:
 def tells_when(doc: Doc, word: int) -> bool:
     """Whether a word beside a verb is a time: of what the tree has for its object a date ("resigned
     Monday"), or what stands beside another object, and no amount of time."""
+    if not is_time(doc, word):
+        return False
     token = doc.tokens[word]
-    if token.relation != "obj" or not is_time(doc, word):
-        return is_time(doc, word)
+    if token.relation != "obj":
+        return True
     beside = [o for o in doc.under(token.head, "obj", "iobj") if o != word]
     dated = token.upos in ("PROPN", "NUM") or bool(beside)
     return dated and not doc.under(word, "nmod:poss", "nummod")

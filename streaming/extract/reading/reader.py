@@ -125,8 +125,10 @@ class Reader:
                 start, end = words[number]
                 head, (upos, xpos, relation, _), sure = known.get(number, (-1, _UNREAD, 0.0))
                 lemma = self._lemmas.of(text[start:end], XPOS[xpos])
-                labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
-                found.append(Token(start, end, lemma, *labels, sentence, sure))
+                label = RELATIONS[relation]
+                found.append(
+                    Token(start, end, lemma, UPOS[upos], XPOS[xpos], head, label, sentence, sure)
+                )
         _join_roots(found, bounds)
         return Doc(text, tuple(found), bounds, self._mentions(text, found, bounds, layers))
 
