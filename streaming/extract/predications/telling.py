@@ -93,7 +93,7 @@ class Network:
     def chances(self, told: Sequence[Sequence[str]]) -> Floats:
         """[words, STATUSES] of words by their features."""
         known = self._numbers
-        rows = [[known[name] for name in each if name in known] for each in told]
+        rows = [[n for n in map(known.get, each) if n is not None] for each in told]
         # One by one: what a word has lies in the processor's cache, all words' features do not.
         sums = [np.add.reduceat(self.inner.take(row, axis=0), (0,)) for row in rows]
         hidden = np.maximum(np.concatenate(sums), 0)
