@@ -262,11 +262,12 @@ class Doc:
             own += self.under(word, "cc")  # "Nor did she leave"
         if any(self.negating(subject) for subject in self.under(word, "nsubj")):
             return True
-        return any(self._negates(each) for each in own) or any(
-            self.tokens[part].lemma.lower() == "no"
-            for each in own
-            for part in self.under(each, "advmod", "det")
-        )
+        return any(self._negates(each) or self._has_no(each) for each in own)
+
+    def _has_no(self, word: int) -> bool:
+        """ "no longer"."""
+        below = self.under(word, "advmod", "det")
+        return any(self.tokens[part].lemma.lower() == "no" for part in below)
 
     def negating(self, subject: int) -> tuple[int, ...]:
         """What of a subject negates its clause: "no senator voted", "neither Roe nor Orr did"."""

@@ -120,9 +120,8 @@ def features(doc: Doc, some: Sequence[int]) -> list[list[str]]:
                 told.append(f"root {step}")
                 break
             if word not in own:
-                own[word] = list(
-                    dict.fromkeys((*_own(doc, word, state), *_governed(doc, word, state)))
-                )
+                both = (*_own(doc, word, state), *_governed(doc, word, state))
+                own[word] = list(dict.fromkeys(both))
             told += [f"{step} {each}" for each in own[word]]
             word = doc.tokens[word].head
         found.append(told)
