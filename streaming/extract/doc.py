@@ -21,6 +21,7 @@ SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
 # What hangs from a word and is told beside it, however deep; and what is no part of a slot that
 # the word heads: coordinates, prepositions, and what makes a clause of it.
 _BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
+_BESIDE_NAME = (*_BESIDE, "conj")
 NO_PART = words("grammar", "no_part").union(SUBJECTS)
 _NO_PART = NO_PART.union(_BESIDE)
 _FINITE = ("VBD", "VBZ", "VBP")
@@ -74,8 +75,9 @@ class Doc:
 
     @cached_property
     def _by_relation(self) -> tuple[dict[str, tuple[int, ...]], ...]:
-        """Of each word its dependents by relation, those of a subtype by the plain relation too."""
-        found: list[dict[str, tuple[int, ...]]] = [{} for _ in self.tokens]
+        """Of each word its dependents by relation, those of a subtype by the plain relation too,
+        and all of them by ""."""
+        found = [{"": below} if below else {} for below in self._children]
         for number, token in enumerate(self.tokens):
             if token.head >= 0:
                 own, relation = found[token.head], token.relation
@@ -159,28 +161,24 @@ class Doc:
         """Heads of all mentions of whom or what a word heads a mention of, in order."""
         return tuple(mention.head for mention in self._chains.get(word, ()))
 
-    def under(self, word: int, *relations: str) -> tuple[int, ...]:
+    def under(self, word: int, relation: str = "", *more: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
         own = self._by_relation[word]
-        if not own:  # most words
-            return ()
-        if len(relations) == 1:
-            return own.get(relations[0], ())
-        if not relations:
-            return self._children[word]
-        found: tuple[int, ...] = ()
-        for relation in relations:
-            if relation in own:
-                found = tuple(sorted({*found, *own[relation]})) if found else own[relation]
+        if not more or not own:  # most words have nothing below them
+            return own.get(relation, ())
+        found = own.get(relation, ())
+        for other in more:
+            if other in own:
+                found = tuple(sorted({*found, *own[other]})) if found else own[other]
         return found
 
     def subtree(self, word: int, without: Collection[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
         found = [word]
         for at in found:
-            below = self._children[at]
-            found += [c for c in below if self.tokens[c].relation not in without]
+            if below := self._children[at]:
+                found += [c for c in below if self.tokens[c].relation not in without]
         return tuple(sorted(found))
 
     def phrase(self, word: int) -> tuple[int, ...]:
@@ -191,9 +189,9 @@ class Doc:
         inner = [word]
         beside = self.negating(word)
         for child in self._children[word]:
-            if self.tokens[child].relation not in _NO_PART and child not in beside:
-                flat = self.tokens[child].relation == "flat"
-                inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
+            relation = self.tokens[child].relation
+            if relation not in _NO_PART and child not in beside:
+                inner += self.subtree(child, _BESIDE_NAME if relation == "flat" else _BESIDE)
         inner.sort()
         return self.one_piece(inner, word)
 
@@ -224,6 +222,8 @@ class Doc:
     def coordinates(self, word: int) -> tuple[int, ...]:
         """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
         name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
+        if not self._children[word]:
+            return (word,)
         joined = [word]
         for each in joined:
             named = self.under(word, "flat", "appos") if each == word else ()
@@ -241,7 +241,7 @@ class Doc:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
         noun or a clause, or goes on with a passive ("was arrested and charged"). What has a subject
         and an object and no auxiliary is active, whatever the label."""
-        if self.under(verb, *SUBJECTS) and self.under(verb, "obj"):
+        if self.under(verb, "obj") and self.under(verb, *SUBJECTS):
             return bool(self.under(verb, "aux:pass"))
         while not self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
             token = self.tokens[verb]
@@ -255,16 +255,19 @@ class Doc:
     def is_negated(self, word: int) -> bool:
         """By "not", "never", "no", "no longer" and the like of its own or of its subject ("no
         senator voted"), not of what governs it."""
+        if not self._children[word]:
+            return False
         own = self.under(word, "advmod", "det", "cc:preconj", "aux")
         if self.under(word, "aux", "cop"):
             own += self.under(word, "cc")  # "Nor did she leave"
         if any(self.negating(subject) for subject in self.under(word, "nsubj")):
             return True
-        return any(self._negates(each) for each in own) or any(
-            self.tokens[part].lemma.lower() == "no"
-            for each in own
-            for part in self.under(each, "advmod", "det")
-        )
+        return any(self._negates(each) or self._has_no(each) for each in own)
+
+    def _has_no(self, word: int) -> bool:
+        """ "no longer"."""
+        below = self.under(word, "advmod", "det")
+        return any(self.tokens[part].lemma.lower() == "no" for part in below)
 
     def negating(self, subject: int) -> tuple[int, ...]:
         """What of a subject negates its clause: "no senator voted", "neither Roe nor Orr did"."""

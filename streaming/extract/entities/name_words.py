@@ -83,8 +83,8 @@ class NameWords:
         found: dict[int, range] = {}
         first = 0
         for word, behind in pairwise(range(len(self._tokens) + 1)):
-            joins = HYPHENS.intersection((self._doc.form(word), self.form(behind)))
-            if joins and self._tokens[word].end == self._start(behind):
+            touches = self._tokens[word].end == self._start(behind)
+            if touches and (self.form(word) in HYPHENS or self.form(behind) in HYPHENS):
                 continue
             if behind - first > 2:
                 found |= dict.fromkeys(range(first, behind), range(first, behind))

@@ -53,17 +53,19 @@ class References:
         behind = 0
         meant, numbers, found = self._entities
         for at, (spoken, number, own) in enumerate(zip(self._spoken, numbers, found, strict=True)):
+            if spoken.head in self._names.named:
+                continue
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
-            sure = reach = likelihood(own.before, numbers, number)
             first = self._first_named.get(number, at)
+            clear = pronoun or self._is_definite(spoken.head)
+            if not clear and not self._is_presented(spoken, self._spoken[first]):
+                continue
+            sure = reach = likelihood(own.before, numbers, number)
             if at < first:
                 reach = likelihood(found[first].before, numbers, number)
                 sure = min(sure, reach) if form in _IT | _THEY else sure or reach
-            presented = min(sure, reach) >= _LIKELY_NEW
-            presented = presented and self._is_presented(spoken, self._spoken[first])
-            definite = self._is_definite(spoken.head)
-            if spoken.head in self._names.named or not (pronoun or definite or presented):
+            if not clear and min(sure, reach) < _LIKELY_NEW:
                 continue
             key, confidence = self._meant(spoken, meant.get(number), sure)
             word = self._doc.tokens[spoken.head]

@@ -49,10 +49,11 @@ class Spans:
 
     def found(self) -> Iterator[tuple[int, int]]:
         """In order, not overlapping."""
-        at = 0
+        at, whole = 0, self._read_whole
         while at < len(self._tokens):
-            own = self._extended(at, self._run(at)) if self._top[at] >= 0 else 0
-            behind = max(own, self._read_whole.get(at, 0))
+            behind = whole.get(at, 0)
+            if self._top[at] >= 0:
+                behind = max(behind, self._extended(at, self._run(at)))
             if behind:
                 yield at, behind
             at = behind or at + 1

@@ -105,11 +105,15 @@ def _apart(told: Told, taking: Sequence[Participant]) -> Iterator[Participant]:
     for each in taking:
         if each.name is None or (each.role, each.name) not in seen:
             seen.add((each.role, each.name))
-            inside = told.doc.words_in(*each.span)
             other = each.role in ("patient", "recipient") and each.name in doing
-            plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
-            reflexive = each.words.lower() in REFLEXIVE
-            yield replace(each, name=None) if other and plain and not reflexive else each
+            yield replace(each, name=None) if other and _is_him(told, each) else each
+
+
+def _is_him(told: Told, participant: Participant) -> bool:
+    """Whether words are a pronoun alone, and not "himself"."""
+    inside = told.doc.words_in(*participant.span)
+    plain = len(inside) == 1 and told.doc.tokens[inside[0]].xpos == "PRP"
+    return plain and participant.words.lower() not in REFLEXIVE
 
 
 def _together(told: Told, taking: Iterable[Participant]) -> Iterator[Participant]:
@@ -240,20 +244,24 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     """An argument's words as far as they stand in one piece, with the clauses that say which is
     meant ("critics who call it weak"), and without a time that is the event's."""
     doc = told.doc
-    inside = list(doc.one_piece(_own_words(told, predication, argument), argument.head))
+    inside = doc.one_piece(_own_words(told, predication, argument), argument.head)
+    if inside[-1] == argument.head:
+        return inside
     for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":
             continue  # "the end of 2015"
         if own[-1] == inside[-1] and argument.head < own[0]:
-            inside = [word for word in inside if word < own[0]]
-    return tuple(inside)
+            inside = tuple(word for word in inside if word < own[0])
+    return inside
 
 
 def _own_words(told: Told, predication: Predication, argument: Argument) -> list[int]:
     """All that hangs from an argument's head, but for what is told beside it and its predicate's
     clause. What a name is or does besides is not needed to tell who is meant."""
     doc, head = told.doc, argument.head
+    if not doc.under(head):
+        return [head]
     plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
     apart = _NO_PART if plain else (*_NO_PART, *_MORE)
     beside = doc.negating(head)

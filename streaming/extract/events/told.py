@@ -122,19 +122,22 @@ class Told:
 
     def pointers_in(self, span: Span) -> Sequence[int]:
         """The words of a span that may mean what other words tell."""
-        inside, every = self.doc.words_in(*span), self._pointers
-        return every[bisect_left(every, inside.start) : bisect_left(every, inside.stop)]
+        every, starts = self._pointers
+        return every[bisect_left(starts, span[0]) : bisect_left(starts, span[1])]
 
     @cached_property
-    def _pointers(self) -> Sequence[int]:
-        """The document's pronouns and the like, numbers, and words of nouns that mean somebody."""
-        found = []
-        for word, token in enumerate(self.doc.tokens):
-            mention = self.document.mention_of(word)
-            nominal = mention is not None and mention.kind == "nominal"
-            if nominal or token.upos == "NUM" or self.doc.form(word).lower() in _POINTERS:
-                found.append(word)
-        return found
+    def _pointers(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The document's pronouns and the like, numbers, and words of nouns that mean somebody;
+        and where they begin."""
+        tokens = self.doc.tokens
+        found = [word for word in range(len(tokens)) if self._may_point(word)]
+        return found, [tokens[word].start for word in found]
+
+    def _may_point(self, word: int) -> bool:
+        if self.doc.form(word).lower() in _POINTERS or self.doc.tokens[word].upos == "NUM":
+            return True
+        mention = self.document.mention_of(word)
+        return mention is not None and mention.kind == "nominal"
 
     def _referred(self, word: int, within: Span) -> str:
         """Whom or what a pronoun, or a noun that means somebody named, refers to, "" where it is no
@@ -162,12 +165,18 @@ class Told:
     def _antecedent(self, word: int) -> tuple[int, ...]:
         """The nearest noun before a pronoun that is likely meant by it; of "they" all names that
         are coordinated with it."""
-        form = self.doc.form(word).lower()
-        noun = self._nouns_before.get(word) if form in _REFERRING else None
-        if noun is not None:
-            nouns = self._together(noun, word) if form in _PLURAL else (noun,)
-            return nouns if self.doc.likely(word, nouns) >= _LIKELY else ()
-        return ()
+        return self._antecedents.get(word, ())
+
+    @cached_property
+    def _antecedents(self) -> dict[int, tuple[int, ...]]:
+        found = {}
+        for word, noun in self._nouns_before.items():
+            form = self.doc.form(word).lower()
+            if form in _REFERRING:
+                nouns = self._together(noun, word) if form in _PLURAL else (noun,)
+                if self.doc.likely(word, nouns) >= _LIKELY:
+                    found[word] = nouns
+        return found
 
     def _together(self, noun: int, behind: int) -> tuple[int, ...]:
         """A noun, with the others that "and" coordinates with it if all are names that stand
@@ -296,13 +305,11 @@ class Told:
         first = self.doc.tokens[argument.words[0]]
         if token.xpos in (*WH, "EX") or first.xpos == "WP$" or token.upos == "PUNCT":
             return False
-        joined = token.relation == "conj" or self.doc.under(
-            argument.head, "conj"
-        )  # "law and order"
-        alone = argument.role == "oblique" and len(argument.words) == 1 and not joined
-        if self.doc.under(argument.head, "cop"):
-            return True  # "is in danger"
-        return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
+        alone = argument.role == "oblique" and len(argument.words) == 1
+        if not alone or token.upos != "NOUN" or self.kind(argument.head) != "":
+            return True
+        # "law and order", "is in danger"
+        return token.relation == "conj" or bool(self.doc.under(argument.head, "conj", "cop"))
 
     def place(self, predication: Predication, called: Container[int] = ()) -> Participant | None:
         """Where it is told to be: what "in", "at" and the like join to the predicate; ``called``

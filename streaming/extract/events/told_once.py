@@ -60,6 +60,8 @@ def _in_its_words(told: Told, event: Event) -> tuple[str, int]:
 
 
 def _fullest(told: Told, group: Sequence[Event]) -> Event:
+    if len(group) == 1:
+        return group[0]
     best = max(
         group,
         key=lambda e: (

@@ -119,9 +119,11 @@ def _is_question(doc: Doc, clause: int) -> bool:
 def tells_when(doc: Doc, word: int) -> bool:
     """Whether a word beside a verb is a time: of what the tree has for its object a date ("resigned
     Monday"), or what stands beside another object, and no amount of time."""
+    if not is_time(doc, word):
+        return False
     token = doc.tokens[word]
-    if token.relation != "obj" or not is_time(doc, word):
-        return is_time(doc, word)
+    if token.relation != "obj":
+        return True
     beside = [o for o in doc.under(token.head, "obj", "iobj") if o != word]
     dated = token.upos in ("PROPN", "NUM") or bool(beside)
     return dated and not doc.under(word, "nmod:poss", "nummod")
@@ -134,18 +136,20 @@ def lasts(doc: Doc, word: int) -> bool:
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
     """The subjects, unless a verb above gives them to others or to nobody."""
+    if doc.under(verb, *SUBJECTS):
+        return doc.subjects(verb)
     token = doc.tokens[verb]
-    if token.relation == "xcomp" and not doc.under(verb, *SUBJECTS):
+    if token.relation == "xcomp":
         above = doc.tokens[token.head].lemma.lower()
         if above in _CONTROL_BY_NOBODY and not doc.under(token.head, "obj", "iobj"):
             return ()
     if is_infinitive(doc, verb) and doc.tokens[token.head].lemma.lower() in _CONTROL_ON:
         asked = [h for case, h in doc.obliques(token.head) if case in ("on", "upon") and h < verb]
-        if asked and not doc.under(verb, *SUBJECTS):
+        if asked:
             return doc.coordinates(asked[-1])
     if token.relation == "advcl" and token.xpos == "VBG" and (blamed := _blamed(doc, verb)):
         return blamed
-    if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
+    if token.relation == "acl" and is_infinitive(doc, verb):
         return _of_noun(doc, token.head)
     return doc.subjects(verb)
 
@@ -153,7 +157,7 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
 def _blamed(doc: Doc, gerund: int) -> tuple[int, ...]:
     """Whose act it is by what the verb above says of its object: "blamed her for leaving"."""
     joins = (doc.form(m).lower() for m in doc.under(gerund, "mark", "case"))
-    if doc.under(gerund, *SUBJECTS) or not any(j in ("for", "of", "from") for j in joins):
+    if not any(j in ("for", "of", "from") for j in joins):
         return ()
     objects = doc.objects(doc.tokens[gerund].head)
     return objects if any(doc.kind(o) in ("person", "organization") for o in objects) else ()
@@ -240,9 +244,10 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
 
 def is_length(doc: Doc, argument: Argument) -> bool:
     """Whether an argument is a length of time that one is given: "sentenced to two years"."""
+    if argument.preposition != "to" or doc.tokens[argument.head].upos != "NOUN":
+        return False
     of_one = any(doc.form(d).lower() in ("a", "an") for d in doc.under(argument.head, "det"))
-    counted = bool(doc.under(argument.head, "nummod")) or of_one
-    return argument.preposition == "to" and doc.tokens[argument.head].upos == "NOUN" and counted
+    return of_one or bool(doc.under(argument.head, "nummod"))
 
 
 def is_time(doc: Doc, word: int) -> bool:
@@ -252,9 +257,11 @@ def is_time(doc: Doc, word: int) -> bool:
         return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
     if doc.tokens[word].upos == "NUM" and _is_bare(doc, word) and not _may_be_hour(doc, word):
         return False
-    named = doc.tokens[word].upos == "PROPN" and doc.kind(word) != "person"
-    listed = form in _TIMES and (named or not doc.kind(word))  # a campaign may be an event
-    return listed or doc.kind(word) == "time" or _YEAR.fullmatch(form) is not None
+    kind = doc.kind(word)
+    if kind == "time" or _YEAR.fullmatch(form):
+        return True
+    named = doc.tokens[word].upos == "PROPN" and kind != "person"
+    return form in _TIMES and (named or not kind)  # a campaign may be an event
 
 
 def _is_bare(doc: Doc, number: int) -> bool:

@@ -56,8 +56,8 @@ def is_negated(doc: Doc, word: int) -> bool:
 
 def tense_of(doc: Doc, word: int) -> Tense:
     """By the first finite verb of the group; "" of infinitives, gerunds and nouns."""
-    beside = doc.under(word, "aux", "aux:pass", "cop")
-    for part in (*(() if doc.tokens[word].xpos in ("VBD", "VBZ") else beside), word):
+    alone = doc.tokens[word].xpos in ("VBD", "VBZ")
+    for part in (word,) if alone else (*doc.under(word, "aux", "aux:pass", "cop"), word):
         xpos = doc.tokens[part].xpos
         if xpos == "MD":
             will = classes("auxiliaries").get(doc.form(part).lower()) == "planned"

@@ -7,7 +7,7 @@ as the others of its class do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -93,12 +93,12 @@ class Network:
     def chances(self, told: Sequence[Sequence[str]]) -> Floats:
         """[words, STATUSES] of words by their features."""
         known = self._numbers
-        rows = [[known[name] for name in each if name in known] for each in told]
-        begins = np.cumsum([0, *map(len, rows[:-1])])
-        joined = self.inner[[number for row in rows for number in row]]
-        hidden = np.maximum(np.add.reduceat(joined, begins), 0)
+        rows = [[n for n in map(known.get, each) if n is not None] for each in told]
+        # One by one: what a word has lies in the processor's cache, all words' features do not.
+        sums = [np.add.reduceat(self.inner.take(row, axis=0), (0,)) for row in rows]
+        hidden = np.maximum(np.concatenate(sums), 0)
         # A product of matrices would round by how many rows there are.
-        scores = np.exp((hidden[:, :, None] * self.outer).sum(1) + self.bias)
+        scores = np.exp(np.einsum("wh,hs->ws", hidden, self.outer) + self.bias)
         return np.asarray(scores / scores.sum(1, keepdims=True))
 
     def told(self, chances: Floats) -> NDArray[np.int64]:
@@ -110,6 +110,7 @@ class Network:
 
 def features(doc: Doc, some: Sequence[int]) -> list[list[str]]:
     """What tells how words are told; each feature stands behind the number of steps up."""
+    state = cache(lambda word: _state(doc, word))
     own: dict[int, list[str]] = {}
     found = []
     for word in some:
@@ -119,14 +120,15 @@ def features(doc: Doc, some: Sequence[int]) -> list[list[str]]:
                 told.append(f"root {step}")
                 break
             if word not in own:
-                own[word] = list(dict.fromkeys((*_own(doc, word), *_governed(doc, word))))
+                both = (*_own(doc, word, state), *_governed(doc, word, state))
+                own[word] = list(dict.fromkeys(both))
             told += [f"{step} {each}" for each in own[word]]
             word = doc.tokens[word].head
         found.append(told)
     return found
 
 
-def _own(doc: Doc, word: int) -> Iterator[str]:
+def _own(doc: Doc, word: int, state: Callable[[int], str]) -> Iterator[str]:
     """What a word is, and what hangs from it: small words by their form and their class."""
     token = doc.tokens[word]
     yield from (f"relation {token.relation}", f"tag {token.xpos}", f"word {token.lemma.lower()}")
@@ -150,10 +152,10 @@ def _own(doc: Doc, word: int) -> Iterator[str]:
             yield from (f"word beside {doc.form(m).lower()}" for m in doc.under(child, "mark"))
     yield f"begins {doc.tokens[first].xpos}"
     yield f"tense {tense_of(doc, word)} {is_perfect(doc, word)}"
-    yield f"state {_state(doc, word)}"
+    yield f"state {state(word)}"
 
 
-def _governed(doc: Doc, word: int) -> Iterator[str]:
+def _governed(doc: Doc, word: int, state: Callable[[int], str]) -> Iterator[str]:
     """What a word hangs from."""
     relation, head = doc.tokens[word].relation.partition(":")[0], doc.tokens[word].head
     if head < 0:
@@ -161,10 +163,9 @@ def _governed(doc: Doc, word: int) -> Iterator[str]:
     infinitive = is_infinitive(doc, word)
     form = "infinitive" if infinitive else "gerund" if is_gerund(doc, word) else "clause"
     name = "" if _is_beside(doc, word) else _governs(doc, head, infinitive)
-    state = _state(doc, head)
+    above = f"under {name} {state(head)}"
     yield "before" if word < head else "behind"
-    yield from (f"under {name}", f"under {name} {state}", f"under {name} {state} {form}")
-    yield f"under {name} {state} {relation}"
+    yield from (f"under {name}", above, f"{above} {form}", f"{above} {relation}")
     if not name:
         yield f"mind {all(doc.kind(s) in _MINDS for s in doc.agents(head))}"
 
@@ -172,15 +173,16 @@ def _governed(doc: Doc, word: int) -> Iterator[str]:
 def _is_beside(doc: Doc, word: int) -> bool:
     """Whether a clause tells only when or why: "talked about leaving before being fired" is no talk
     about being fired."""
+    if doc.tokens[word].relation != "advcl":
+        return False
     told = classes(_BLOCKS["mark"])
-    marks = {told.get(doc.form(mark).lower()) for mark in doc.under(word, "mark")}
-    return doc.tokens[word].relation == "advcl" and marks == {"asserted"}
+    return {told.get(doc.form(mark).lower()) for mark in doc.under(word, "mark")} == {"asserted"}
 
 
 def _state(doc: Doc, word: int) -> str:
     """Whether a word is so itself: not, only planned or possible, or in the past."""
     modal = (classes("auxiliaries").get(doc.form(a).lower()) for a in doc.under(word, "aux"))
-    told = next((each for each in modal if each), tense_of(doc, word))
+    told = next((each for each in modal if each), "") or tense_of(doc, word)
     return f"not {told}" if is_negated(doc, word) else told
 
 

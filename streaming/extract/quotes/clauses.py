@@ -32,9 +32,10 @@ def attributions(page: Page) -> list[Attribution]:
     for word, token in enumerate(page.doc.tokens):
         if page.doc.form(word).lower() == "according":
             found += _according(page, word)
+        if token.upos == "NOUN":
+            continue
         own = page.cue_classes(word)
-        said = token.upos != "NOUN" and bool(own or page.is_act(word))
-        if said and is_told(page, word):
+        if (own or page.is_act(word)) and is_told(page, word):
             found += islice(_of_verb(page, word, own), 1)
     return found
 

@@ -88,7 +88,7 @@ def candidates(heads: Sequence[Head], link: Floats, pair: PairWeights) -> list[C
     likeliest = np.take_along_axis(found, order, axis=1).tolist()
     told = []
     for number, (head, places, row) in enumerate(zip(heads, near, likeliest, strict=True)):
-        before = ((number - 1 - p, s) for p, s in zip(places, row, strict=True) if s > _LEAST)
+        before = [(number - 1 - p, s) for p, s in zip(places, row, strict=True) if s > _LEAST]
         told.append(Candidates(head.traits, tuple(before)))
     return told
 

@@ -39,7 +39,7 @@ class _Layers:
     )  # upos, xpos, relation, thing
     heads: list[int] = field(default_factory=list)
     sure: list[float] = field(default_factory=list)
-    links: list[Floats] = field(default_factory=list)  # of words that head a mention
+    links: list[Floats] = field(default_factory=list)  # of each window's words that head a mention
 
 
 class Reader:
@@ -105,7 +105,7 @@ class Reader:
         layers.heads += np.where(parsed.head < 0, -1, parsed.head + low).tolist()
         layers.rows += _rows(parsed)
         layers.sure += parsed.sure.tolist()
-        layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
+        layers.links.append(columns.link[parsed.thing > 0])
 
     def _reading(
         self,
@@ -125,8 +125,10 @@ class Reader:
                 start, end = words[number]
                 head, (upos, xpos, relation, _), sure = known.get(number, (-1, _UNREAD, 0.0))
                 lemma = self._lemmas.of(text[start:end], XPOS[xpos])
-                labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
-                found.append(Token(start, end, lemma, *labels, sentence, sure))
+                label = RELATIONS[relation]
+                found.append(
+                    Token(start, end, lemma, UPOS[upos], XPOS[xpos], head, label, sentence, sure)
+                )
         _join_roots(found, bounds)
         return Doc(text, tuple(found), bounds, self._mentions(text, found, bounds, layers))
 
@@ -146,7 +148,7 @@ class Reader:
         heads = with_sex(
             [_head(text, words, i, t, under.get(i, ()), standing.place(i)) for i, t in things]
         )
-        links = np.stack(layers.links)
+        links = np.concatenate(layers.links)
         found = candidates(heads, links, self._pair)
         numbers = linked(found, [head.parts if head.kind == _NAME else None for head in heads])
         return tuple(
@@ -166,7 +168,8 @@ def _join_roots(words: list[Token], sentences: Sequence[tuple[int, int]]) -> Non
     for first, behind in sentences:
         roots = [i for i in range(first, behind) if words[i].head < 0]
         top = next((i for i in roots if words[i].relation == "root"), roots[0])
-        words[top] = replace(words[top], relation="root")
+        if words[top].relation != "root":
+            words[top] = replace(words[top], relation="root")
         for root in roots:
             if root != top:
                 kind = "parataxis" if words[root].relation == "root" else "dep"

@@ -18,14 +18,16 @@ Ints = NDArray[np.int64]
 _ROOT = RELATIONS.index("root")
 _OBJECT = RELATIONS.index("obj")
 _PROPN = UPOS.index("PROPN")
-_WITHIN_NAME = [RELATIONS.index(r) for r in ("flat", "compound", "nmod:desc", "goeswith", "amod")]
+# Of each relation whether it is one of these.
+_WITHIN_NAME = np.isin(RELATIONS, ("flat", "compound", "nmod:desc", "goeswith", "amod"))
 _NOUN, _TITLE, _CASE = UPOS.index("NOUN"), RELATIONS.index("nmod:desc"), RELATIONS.index("case")
-_ROLES = [
-    number
-    for number, name in enumerate(RELATIONS)
-    if name.split(":")[0] in ("nsubj", "obj", "iobj", "obl", "nmod")
-    and not name.endswith((":desc", ":unmarked"))
-]
+_ROLES = np.array(
+    [
+        name.split(":")[0] in ("nsubj", "obj", "iobj", "obl", "nmod")
+        and not name.endswith((":desc", ":unmarked"))
+        for name in RELATIONS
+    ]
+)
 _TIME = THINGS.index("time")
 _ARCS = 160
 _RELATION = 4 * 96
@@ -105,7 +107,7 @@ def parse(
     relation, likely = _relations(scores, head)
     upos, xpos = columns.upos.argmax(axis=1), columns.xpos.argmax(axis=1)
     thing = _things(columns.thing, upos, relation)
-    for name in np.flatnonzero((upos == _PROPN) & (thing != _TIME) & np.isin(relation, _ROLES)):
+    for name in np.flatnonzero((upos == _PROPN) & (thing != _TIME) & _ROLES[relation]):
         describe(int(name), upos, head, relation)
     one_object(scores, head, relation)
     return Parsed(upos, xpos, thing, head, relation, sure * likely)
@@ -116,7 +118,7 @@ def describe(name: int, upos: Ints, head: Ints, relation: Ints) -> None:
     nothing between: a word has one object, "the coach Ada Quill" is one. How sure the model is
     remains that of the arc which it preferred."""
     first = name
-    while first and head[first - 1] == name and relation[first - 1] in _WITHIN_NAME:
+    while first and head[first - 1] == name and _WITHIN_NAME[relation[first - 1]]:
         first -= 1
     noun = first - 1
     if noun < 0 or upos[noun] != _NOUN:
@@ -130,13 +132,13 @@ def describe(name: int, upos: Ints, head: Ints, relation: Ints) -> None:
 
 def _likelihoods(scores: Floats, chosen: Ints) -> Floats:
     """How likely a softmax of each row finds the chosen column."""
-    own = np.take_along_axis(scores, chosen[:, None], axis=1)
+    own = scores[np.arange(len(scores)), chosen][:, None]
     return np.asarray(1 / np.exp(scores - own).sum(axis=1), dtype=np.float32)
 
 
 def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
     """What each word is the head of a mention of: a name's head always of something."""
-    name = (upos == _PROPN) & ~np.isin(relation, _WITHIN_NAME)
+    name = (upos == _PROPN) & ~_WITHIN_NAME[relation]
     return np.asarray(np.where(name, 1 + thing[:, 1:].argmax(axis=1), thing.argmax(axis=1)))
 
 

@@ -26,10 +26,13 @@ def times_within(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tu
     strays = _is_participle(doc, predicate)  # what a noun of its own has is told of the verb above
     while left:
         word = left.pop()
+        below = doc.under(word)
+        if not below:
+            continue
         setting = doc.tokens[word].head == predicate and doc.preposition(word) in _DURING
         if doc.kind(word) == "event" and not (setting or is_time(word)):
             continue
-        for child in doc.under(word):
+        for child in below:
             told_by = doc.tokens[child].relation.partition(":")[0] in _TOLD_BY
             if told_by and is_time(child):
                 if not _is_participle(doc, word) and (setting or not strays):
@@ -46,8 +49,9 @@ def _is_apart(doc: Doc, word: int) -> bool:
 def _is_participle(doc: Doc, word: int) -> bool:
     """Whether a word says of a noun what was done to it, without a verb form of its own time."""
     token = doc.tokens[word]
-    own = doc.under(word, "aux", "mark", "cop", *SUBJECTS)
-    return token.relation == "acl" and token.xpos in ("VBN", "JJ") and not own
+    if token.relation != "acl" or token.xpos not in ("VBN", "JJ"):
+        return False
+    return not doc.under(word, "aux", "mark", "cop", *SUBJECTS)
 
 
 def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ...]:
