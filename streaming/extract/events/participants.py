@@ -246,7 +246,7 @@ def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[in
     doc = told.doc
     inside = doc.one_piece(_own_words(told, predication, argument), argument.head)
     if inside[-1] == argument.head:
-        return inside
+        return inside  # no time stands behind it
     for time in told.times.in_clause(predication.predicate):
         own = doc.subtree(time)
         if doc.preposition(time) == "of":

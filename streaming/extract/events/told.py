@@ -134,6 +134,7 @@ class Told:
         return found, [tokens[word].start for word in found]
 
     def _may_point(self, word: int) -> bool:
+        """Whether a word may mean what others tell."""
         if self.doc.form(word).lower() in _POINTERS or self.doc.tokens[word].upos == "NUM":
             return True
         mention = self.document.mention_of(word)
@@ -163,12 +164,13 @@ class Told:
         return "" if inside else self.doc.said((start, end))
 
     def _antecedent(self, word: int) -> tuple[int, ...]:
-        """The nearest noun before a pronoun that is likely meant by it; of "they" all names that
-        are coordinated with it."""
+        """The nouns before a pronoun that are likely meant by it."""
         return self._antecedents.get(word, ())
 
     @cached_property
     def _antecedents(self) -> dict[int, tuple[int, ...]]:
+        """By pronouns the nearest noun before each that is likely meant by it; of "they" all names
+        that are coordinated with it."""
         found = {}
         for word, noun in self._nouns_before.items():
             form = self.doc.form(word).lower()
