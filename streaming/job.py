@@ -48,7 +48,7 @@ _ENDED_SECONDS = 1
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
-_LOOK_EVERY = 20
+_LOOK_EVERY = 5
 """Batches after which upkeep looks at the tables."""
 
 
