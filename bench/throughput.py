@@ -127,7 +127,7 @@ def read(number: int) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="bench.throughput", description=__doc__)
-    parser.add_argument("--articles", type=int, default=5 * BATCH)
+    parser.add_argument("--articles", type=int, default=10 * BATCH)
     parser.add_argument("--rows", type=int, choices=ROWS, action="append")
     parser.add_argument("--real", type=int, default=5 * _REAL_BATCH)
     given = parser.parse_args(arguments)
