@@ -9,7 +9,7 @@ from __future__ import annotations
 
 LOW_QUOTE = 0.7
 LEAST_QUOTE = 0.4
-"""A quotation below is no attribution more often than it is right: the record leaves it out."""
+"""A quotation below is no attribution about as often as it is right: the record leaves it out."""
 LOW_CLAIM = 0.65
 LEAST_AGAINST = 0.5
 """A claim below is wrong as often as right: whom it is of is in doubt."""

@@ -324,7 +324,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
     for entry in _entries(data, "predicate", path):
         predicate = _predicate(entry, path, predicates)
         predicates[predicate.name] = predicate
-    words = {**(base.words if base else {}), **{k: tuple(v) for k, v in _table(data, "words")}}
+    words = {**(base.words if base else {}), **_words(data, path)}
     same = dict(base.same_value) if base else {}
     for kept, spellings in _table(data, "same_value"):
         same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
@@ -402,6 +402,11 @@ def _event_type(entry: Mapping[str, Any], path: Path) -> EventType:
     return EventType(name, str(entry.get("label", name.replace("_", " "))), **told)
 
 
+def _words(data: Mapping[str, Any], path: Path) -> dict[str, tuple[str, ...]]:
+    listed = data.get("words", {})
+    return {name: _strings(listed, name, path, "the table `words`") for name in listed}
+
+
 def _table(data: Mapping[str, Any], name: str) -> list[tuple[str, list[str]]]:
     return list(data.get(name, {}).items())
 
@@ -463,8 +468,11 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     sure = entry.get("confidence", 1)
     if not isinstance(sure, (int, float)) or not 0 <= sure <= 1:
         raise _bad(path, f"{owner} needs `confidence`, a number of 0 to 1")
-    if not isinstance(entry.get("set", {}), Mapping):
-        raise _bad(path, f"{owner} needs `set`, a table of qualifiers")
+    told = entry.get("set", {})
+    if not isinstance(told, Mapping) or not all(isinstance(each, str) for each in told.values()):
+        raise _bad(path, f"{owner} needs `set`, a table of qualifiers and strings")
+    if not isinstance(entry.get("negated", False), bool):
+        raise _bad(path, f"{owner} needs `negated`, true or false")
     return Pattern(**{**entry, **{key: _strings(entry, key, path, owner) for key in _LISTS}})
 
 
@@ -479,7 +487,7 @@ def _strings(entry: Mapping[str, Any], key: str, path: Path, owner: str) -> tupl
 def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflict | None:
     if entry is None:
         return None
-    if entry.get("rule") not in get_args(ConflictRule):
+    if not isinstance(entry, Mapping) or entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
     try:

@@ -115,8 +115,9 @@ def score_quotes(
 def judged_quotes(
     gold: Sequence[Mapping[str, Any]], extraction: Extraction
 ) -> list[tuple[float, bool]]:
-    """The confidence of each quotation on record, and whether gold has it with the same speaker."""
-    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if q.is_recorded))
+    """The confidence of each quotation, and whether gold has it with the same speaker; stances
+    are left out, what is too unlikely to go on record is not."""
+    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if not q.stance))
     right = {
         id(quote)
         for i, quote in _pairs(gold, extraction).items()

@@ -240,11 +240,12 @@ def _apart(one: _Group, other: _Group) -> bool:
 
 
 def _differences(one: _Group, other: _Group) -> set[str]:
-    """The kinds of evidence that they are two people; none where they share what hardly two do."""
-    if one is other or _shares(one, other):
-        return set()
+    """The kinds of evidence that they are two people; none but an alias file's where they share
+    what hardly two do."""
     if _named_apart(one, other):
         return {_FILE}
+    if one is other or _shares(one, other):
+        return set()
     found = {
         "sex": one.sexes and other.sexes and not one.sexes & other.sexes,
         "years": _years_exclude(one, other),

@@ -1,9 +1,9 @@
 """Joining small files and dropping old ones, beside the batches.
 
-A batch leaves a small file in each table that it writes. They are joined into files of ``FULL``
-bytes, and a full one is never written again, so that what upkeep costs goes with what was
-written and not with what the tables hold. Appends and joins never conflict in Delta. A file
-that no version of the last day needs is dropped.
+A batch leaves a small file in each table that it writes. They are joined into files of ``HALFWAY``
+bytes and these into files of ``FULL``, and a full one is never written again, so that what upkeep
+costs goes with what was written and not with what the tables hold. Appends and joins never
+conflict in Delta. A file that no version of the last day needs is dropped.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from deltalake import CommitProperties, DeltaTable
 from factstore.storage.store import Fenced, Passed, epoch_of, fencing, written
 from factstore.tables import ALL, LOGS, Table
 
-FULL = 64 << 20
-"""Bytes of a full file."""
+HALFWAY, FULL = 8 << 20, 64 << 20
+"""Bytes of a file that is joined from small ones, and of a full one. In two steps: small files are
+joined often, and would have what is not full yet written again each time."""
 MANY = 10
-"""Small files of a table that are worth joining: each costs every look-up some five milliseconds of
-processor time, and a batch of forty articles asks twenty times."""
+"""Files of a table, small ones or those halfway, that are worth joining: each costs every look-up
+some five milliseconds of processor time, and a batch of forty articles asks twenty times."""
 _VACUUM_EVERY = 3600.0
 KEPT_HOURS = 24
 """How long a file that was joined or rolled back stays: for queries that still read it."""
@@ -54,13 +55,15 @@ class Upkeep:
     def _join(self, table: Table) -> bool:
         opened = self._opened(table)
         sizes = opened.get_add_actions(flatten=True).column("size_bytes").to_pylist()
-        if sum(size < FULL // 2 for size in sizes) < MANY:
+        steps = (0, HALFWAY // 2, HALFWAY), (HALFWAY // 2, FULL // 2, FULL)
+        due = [t for low, high, t in steps if sum(low <= s < high for s in sizes) >= MANY]
+        if not due:
             return False
         self.passed(f"compacting {table.name}")
         carried = CommitProperties(custom_metadata={"onrecord_epoch": str(self.epoch)})
         with fencing(self.root):
             opened.optimize.compact(
-                target_size=FULL,
+                target_size=max(due),
                 max_concurrent_tasks=1,
                 writer_properties=written(table),
                 commit_properties=carried,

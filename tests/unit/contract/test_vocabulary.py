@@ -205,6 +205,8 @@ QUALIFIERS = '["point_in_time", "level"]'
         (FORM, f'{{text = {FORM}, confidence = "high"}}', "needs `confidence`, a number of 0 to 1"),
         (FORM, f"{{text = {FORM}, confidence = 90}}", "needs `confidence`, a number of 0 to 1"),
         (FORM, f'{{text = {FORM}, set = "kit"}}', "needs `set`, a table of qualifiers"),
+        (FORM, f"{{text = {FORM}, set = {{level = 3}}}}", "needs `set`, a table of qualifiers and"),
+        (FORM, f'{{text = {FORM}, negated = "no"}}', "needs `negated`, true or false"),
         (FORM, '{unless = ["a"]}', "needs `text`, a string"),
         (f"[{FORM}]", FORM, "needs `patterns`, a list"),
         (FORM, '"{subject} <see> {value}"', "cannot be read: write "),

@@ -318,7 +318,10 @@ def test_an_alias_file_parts_and_joins(tmp_path: Path) -> None:
     assert table.placed(Profile("Eve Lang")).namesake == ""
     known = [told("a01", **RUNNER, namesake="A"), told("b02", **JUDGE, namesake="A")]
     assert people(*known) == [["a01", "b02"]]
-    assert people(told("a01", namesake="A"), told("b02", namesake="B")) == [["a01"], ["b02"]]
+    for shared in ({}, {"bodies": {"x"}}, {"company": {"y", "z"}}):
+        pair = [told("a01", namesake="A", **shared), told("b02", namesake="B", **shared)]
+        assert people(*pair) == [["a01"], ["b02"]]
+        assert [one.namesake for one in linked(pair)] == ["A", "B"]
     later = linked(
         [told("a01", namesake="A"), told("b02", namesake="B")], [told("c03", namesake="B")]
     )

@@ -198,6 +198,21 @@ def grown(many_batches: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     return str(shutil.copytree(many_batches, tmp_path / "grown"))
 
 
+def test_upkeep_joins_in_two_steps(grown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was joined halfway is not written again before there are as many of it."""
+    store = take_over(grown)
+    (whole,) = {
+        DeltaTable(FACTS.path(grown)).get_add_actions(flatten=True)["size_bytes"][0].as_py()
+    }
+    monkeypatch.setattr("factstore.storage.upkeep.HALFWAY", whole)
+    upkeep = Upkeep(grown, store.epoch)
+    before = set(DeltaTable(FACTS.path(grown)).file_uris())
+    assert len(before) >= MANY  # all of them are at least half of what is halfway
+    assert upkeep.run()
+    joined = set(DeltaTable(FACTS.path(grown)).file_uris())
+    assert len(joined) == 1 and not joined & before
+
+
 def test_upkeep_joins_files_beside_the_batches_and_changes_nothing(grown: str) -> None:
     store = take_over(grown)
     before = values(grown), values(grown, 7)
