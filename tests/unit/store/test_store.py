@@ -199,7 +199,7 @@ def grown(many_batches: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_upkeep_joins_in_two_steps(grown: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was joined halfway is not written again before there are as many of it."""
+    """Files that are halfway are joined, too, once there are as many of them."""
     store = take_over(grown)
     (whole,) = {
         DeltaTable(FACTS.path(grown)).get_add_actions(flatten=True)["size_bytes"][0].as_py()
