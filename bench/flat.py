@@ -40,7 +40,7 @@ from streaming.spark.session import build_session
 
 QUOTES, CLAIMS, WORDS = 17, 4, 600
 BATCHES = (100, 2000)
-_UPKEEP_EVERY, _UPKEEP_BATCHES = 20, 60
+_UPKEEP_EVERY, _UPKEEP_BATCHES = 5, 60
 _COLUMNS = (
     "key binary, value binary, topic string, partition int, offset bigint, "
     "timestamp timestamp, timestampType int, headers array<struct<key:string,value:binary>>"
