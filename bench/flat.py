@@ -30,7 +30,7 @@ from bench.jobs import processor_seconds
 from bench.opened import opens
 from bench.plain import EXTRACTING, event
 from contract.events import ARTICLES
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.storage.store import take_over
 from factstore.storage.upkeep import Upkeep
 from onrecord.runtime.home import default_home

@@ -18,7 +18,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from contract.vocabulary import load_vocabulary  # noqa: E402
+from contract.vocabulary_files import load_vocabulary  # noqa: E402
 from streaming.extract.claims import find_claims  # noqa: E402
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract, make_ready, read  # noqa: E402

@@ -21,7 +21,7 @@ from prometheus_client import (
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from contract.records import EventModality, PersonStatus
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from monitoring.feeds import FeedMetrics
 
 LATENCY_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 21600)

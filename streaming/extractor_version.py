@@ -32,6 +32,8 @@ _BESIDE = (
     _CONTRACT / "times.py",
     _CONTRACT / "vocabulary.py",
     _CONTRACT / "vocabulary.toml",
+    _CONTRACT / "vocabulary_faults.py",
+    _CONTRACT / "vocabulary_files.py",
 )
 """What makes the extractor's input and its rows, and what it takes from the contract."""
 _SUFFIXES = frozenset({".py", ".toml", ".json", ".onnx", ".npz"})

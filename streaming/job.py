@@ -24,7 +24,7 @@ from contract.causes import why
 from contract.collector import settled
 from contract.errors import OnrecordError, Unreachable
 from contract.stopping import Waits
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.storage.batches import Place
 from factstore.storage.lease import held
 from factstore.storage.migrate import migrated

@@ -29,7 +29,7 @@ def command(home: Home, /, all: bool, **flags: Any) -> None:
     onrecord refresh --aliases clubs.toml
     onrecord up --aliases clubs.toml
     """
-    from contract.vocabulary import load_vocabulary
+    from contract.vocabulary_files import load_vocabulary
     from streaming.refresh import refresh
     from streaming.spark.session import build_session
     from streaming.steps.extractor import extracting

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from contract.collector import settled
 from contract.records import Extraction, NamedEntity, Quote
-from contract.vocabulary import Vocabulary, load_vocabulary
+from contract.vocabulary import Vocabulary
+from contract.vocabulary_files import load_vocabulary
 from streaming.extract.claims import find_claims
 from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable, load_aliases

@@ -11,7 +11,7 @@ from pyspark.sql import SparkSession
 
 from contract.errors import ExtractorFails
 from contract.records import Extraction
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.storage.lease import Held, held
 from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, QUOTES, TURNS
 from streaming.extract.model import About

@@ -26,7 +26,7 @@ from datetime import datetime
 from pathlib import Path
 
 from contract.records import Claim
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from onrecord.extraction import extract_document
 from producers.read import InputDocument
 from producers.source import Source

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.titles import title_at

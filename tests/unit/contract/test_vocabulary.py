@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from contract.errors import BadInput
-from contract.vocabulary import by_itself, faults, kinds, load_vocabulary, mention_kinds
+from contract.vocabulary_faults import by_itself, faults, kinds, mention_kinds
+from contract.vocabulary_files import load_vocabulary
 from streaming.extract.claims.patterned import compiled
 from streaming.extract.claims.slots import KINDS
 from streaming.extract.events import EventTypes

@@ -9,7 +9,7 @@ import pytest
 
 from contract.confidence import is_low_event
 from contract.records import Event, Link, Measure, Quote
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.events.told_once import events_once

@@ -10,7 +10,7 @@ import pytest
 
 from contract.confidence import is_low_event
 from contract.records import Event
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from streaming.extract.entities.references import DOUBTFUL
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.derived.happenings import Figure
 from factstore.derived.report_rows import figure_of, linked_rows
 from producers.identity import signature

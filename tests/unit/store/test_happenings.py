@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.derived import report_rows
 from factstore.derived.happenings import Figure, Linked, Report, Told, linked
 from factstore.history import Changes

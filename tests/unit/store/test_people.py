@@ -12,7 +12,7 @@ import pytest
 
 from contract.errors import BadInput
 from contract.records import Profile
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from factstore.derived import facts, people_rows
 from factstore.derived.people import Told, linked
 from factstore.derived.relinked import Touched
