@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from contract.errors import BadInput
-from contract.vocabulary import load_vocabulary
+from contract.vocabulary_files import load_vocabulary
 from onrecord.extraction import extract_document
 from onrecord.facts import facts_of, in_force
 from onrecord.scoring.confidence import CLAIM_EDGES, QUOTE_EDGES, Bins, binned
@@ -147,7 +147,9 @@ def _score(
     """``known`` are the predicates of which the gold tells."""
     found = extract_document(document, settings)
     claims = [claim for claim in found.claims if claim.predicate in known]
-    quotes, quote_errors = score_quotes(gold.get("quotes", []), found)
+    # As the tables have it; the bins tell of what is too unlikely for them, too.
+    on_record = replace(found, quotes=tuple(q for q in found.quotes if q.is_recorded))
+    quotes, quote_errors = score_quotes(gold.get("quotes", []), on_record)
     statements, statement_errors = score_statements(gold.get("statements", []), claims)
     return DocumentScore(
         article,

@@ -90,10 +90,10 @@ def score_quotes(
 ) -> tuple[QuoteScore, list[str]]:
     """The score of one article's gold quotes, and its errors, one line each.
 
-    An optional gold quote is right if found, no miss if not. What does not go on record is not
-    scored, neither as found nor as too many.
+    An optional gold quote is right if found, no miss if not. Stances report no words: they are
+    not scored, neither as found nor as too many.
     """
-    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if q.is_recorded))
+    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if not q.stance))
     pairs = _pairs(gold, extraction)
     required = [i for i, quote in enumerate(gold) if not quote.get("optional")]
     total = Counter(gold=len(required), predicted=len(extraction.quotes))
@@ -116,7 +116,7 @@ def judged_quotes(
     gold: Sequence[Mapping[str, Any]], extraction: Extraction
 ) -> list[tuple[float, bool]]:
     """The confidence of each quotation, and whether gold has it with the same speaker; stances
-    are left out, what is too unlikely to go on record is not."""
+    are left out."""
     extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if not q.stance))
     right = {
         id(quote)
