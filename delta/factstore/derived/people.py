@@ -116,7 +116,7 @@ def linked(
     groups = _shared(sorted(compared, key=lambda one: one.order))
     people, unsure = _people(groups) if alone else _several(groups)
     known = _known(people)
-    found = [_person(one, g, people, known) for g in people for one in g.told]
+    found = [one for group in people for one in _persons(group.told, group, people, known)]
     found += [_unsure(one) for group in unsure for one in group.told]
     for one in later:
         own = _Group.of([one])
@@ -124,7 +124,7 @@ def linked(
         places = named or _places([g for g in people if alone or _shares(g, own)], own)
         new = not places and (alone or one.namesake)
         if new or len(places) == 1:
-            found.append(_person(one, own if new else places[0], people, known))
+            found += _persons([one], own if new else places[0], people, known)
         else:
             found.append(_unsure(one))
     if all(person.namesake is None and person.first is None for person in found):
@@ -132,19 +132,19 @@ def linked(
     return sorted(found, key=lambda person: person.profile_id)
 
 
-def _person(one: Told, group: _Group, people: Sequence[_Group], known: _Group | None) -> Person:
-    """By whom a profile's person goes, and how sure that is."""
+def _persons(
+    told: Iterable[Told], group: _Group, people: Sequence[_Group], known: _Group | None
+) -> list[Person]:
+    """By whom the person of a group's profiles goes, and how sure that is."""
     others = [person for person in people if person is not group]
     why = {kind for person in others for kind in _differences(group, person)}
     reason = f"differs in {', '.join(sorted(why))}" if why else "shares nothing with others"
-    if group.namesake:
-        return Person(one.profile_id, group.namesake, None, "joined", reason)
-    if group is known:
-        return Person(one.profile_id, None, None, "joined", reason)
+    if group.namesake or group is known:
+        return [Person(one.profile_id, group.namesake, None, "joined", reason) for one in told]
     first = min(group.told, key=lambda one: one.order).profile_id
     if any(_apart(group, person) for person in others):
-        return Person(one.profile_id, None, first, "parted", reason)
-    return _unsure(one, first)
+        return [Person(one.profile_id, None, first, "parted", reason) for one in told]
+    return [_unsure(one, first) for one in told]
 
 
 def _unsure(one: Told, first: str | None = None) -> Person:
@@ -273,8 +273,8 @@ def _both(one: _Group, other: _Group) -> Iterator[tuple[_Group, _Group]]:
 
 def _elsewhere(these: Iterable[str], those: Iterable[str]) -> bool:
     """Whether both tell of bodies or places, and of others: New York is in New York City."""
-    both = [(here, there) for here in these for there in those]
-    return bool(both) and not any(here in there or there in here for here, there in both)
+    here, there = list(these), list(those)
+    return bool(here and there) and not any(a in b or b in a for a in here for b in there)
 
 
 def _year(time: str) -> int:
