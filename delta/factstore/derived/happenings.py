@@ -2,24 +2,26 @@
 
 Pure, and the same in whatever order the reports came. Precision first: reports are one where they
 share sort and anchor (``identity.happening_key``), their times overlap, nothing that both tell
-differs, and they agree in two things, or in whom it befalls where no two of the key tell otherwise
-of the same days; each report fits every other of its happening.
+differs, and they agree in two things, or in whom it befalls where no two documents of the key tell
+otherwise of the same days; each report fits every other of its happening.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal
 
 from factstore.derived.precision import last_day
 from factstore.derived.sources import Origin, independent, near_copies
 
+Days = tuple[int, int]
+"""The first and the last one, as ordinals."""
 Told = Literal["happened", "planned", "denied", "called off"]
 Status = Literal["happened", "planned", "denied", "cancelled", "disputed"]
 _AROUND = 1
@@ -71,7 +73,7 @@ class Report:
     unnamed: frozenset[str] = frozenset()
     figures: tuple[Figure, ...] = ()
 
-    def days(self) -> tuple[int, int] | None:
+    def days(self) -> Days | None:
         """The first and last day on which it may have been; None where nothing tells."""
         try:
             if self.happened is not None:
@@ -119,12 +121,8 @@ def _groups(reports: Sequence[Report]) -> list[list[Report]]:
     reports it fits, of several the nearest."""
     placed = [(days, report) for report in reports if (days := report.days()) is not None]
     placed.sort(key=lambda p: (p[0][1] - p[0][0], p[0][0], p[1].order))
-    recurs = any(
-        _otherwise(one, other)
-        for (days, one), (others, other) in combinations(placed, 2)
-        if _overlap(days, others)
-    )
-    groups: list[list[tuple[tuple[int, int], Report]]] = []
+    recurs = cache(lambda: _recurs(placed))
+    groups: list[list[tuple[Days, Report]]] = []
     for days, report in placed:
         fitting = [
             group
@@ -145,12 +143,23 @@ def _groups(reports: Sequence[Report]) -> list[list[Report]]:
     return [[report for _, report in group] for group in groups]
 
 
+def _recurs(placed: Sequence[tuple[Days, Report]]) -> bool:
+    """Whether two documents tell of the same days what cannot be one: what the anchor has had
+    several times it may have again."""
+    return any(
+        one.document != other.document and _overlap(days, others) and _otherwise(one, other)
+        for (days, one), (others, other) in combinations(placed, 2)
+    )
+
+
 def _otherwise(one: Report, other: Report) -> bool:
-    """Whether the two cannot be one by what they tell of a part: of such the anchor has several."""
-    return any(_agreed(one, other, part) < 0 for part in one.words.keys() & other.words.keys())
+    """Whether the two cannot be one by what they tell of a part: of those that their type calls so,
+    else of all."""
+    both = one.words.keys() & other.words.keys()
+    return any(_agreed(one, other, part) < 0 for part in both & one.called or both)
 
 
-def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _overlap(one: Days, other: Days) -> bool:
     return one[0] <= other[1] and other[0] <= one[1]
 
 
@@ -162,7 +171,7 @@ def _two_denials(one: Report, other: Report) -> bool:
     return abs((days[0] - days[1]).days) > -_WINDOW["happened"][0]
 
 
-def _fits(one: Report, other: Report, recurs: bool) -> bool:
+def _fits(one: Report, other: Report, recurs: Callable[[], bool]) -> bool:
     """Whether two reports are of one happening: nothing that both tell differs, and they agree in
     two things (times of a month at least), less what they tell in other words unless their times
     agree; or only in whom it befalls, where nothing of the kind ``recurs``."""
@@ -184,7 +193,7 @@ def _fits(one: Report, other: Report, recurs: bool) -> bool:
     where = one.place is not None and one.place == other.place
     agreed = sum(max(part, 0) if when else part for part in parts) + when + where
     alone = parts == [1] and set() < both <= one.befallen and (dated or len(told) == 1)
-    return agreed >= 2 or (alone and not recurs)
+    return agreed >= 2 or (alone and not recurs())
 
 
 def _agreed(one: Report, other: Report, part: str) -> int:
@@ -230,7 +239,12 @@ def _named_otherwise(one: Report, other: Report) -> bool:
 def _proper(report: Report) -> frozenset[str]:
     texts = [report.place or ""]
     texts += [words for part, words in report.words.items() if part not in report.named]
-    words = (_WHOSE.sub("", word.strip(",.")) for text in texts for word in text.split())
+    return _capitals(" ".join(texts))
+
+
+@lru_cache(4096)
+def _capitals(text: str) -> frozenset[str]:
+    words = (_WHOSE.sub("", word.strip(",.")) for word in text.split())
     return frozenset(word for word in words if word[:1].isupper() and len(word) >= _SHORT)
 
 

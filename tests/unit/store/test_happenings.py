@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -148,6 +149,31 @@ def _told(name: str, words: Mapping[str, str], *named: str, **more: Any) -> Repo
     """A report by its words, the parts in ``named`` being names."""
     names = {part: frozenset(words[part].casefold().split(", ")) for part in named}
     return report(name, named=names, words=words, **more)
+
+
+@pytest.mark.parametrize(
+    ("published", "documents", "called", "one"),
+    [
+        ("2015-06-03", ("d-x", "d-y"), (), False),  # what came several times may come again
+        ("2025-06-03", ("d-x", "d-y"), (), False),
+        ("2025-06-03", ("d-x", "d-x"), (), True),  # one document's two acts
+        ("2025-06-03", ("d-x", "d-y"), ("dead",), True),  # its type names no cause
+    ],
+)
+def test_two_documents_of_the_same_days_tell_that_there_are_several(
+    published: str, documents: tuple[str, str], called: tuple[str, ...], one: bool
+) -> None:
+    def death(name: str, cause: str = "", **more: Any) -> Report:
+        words = {"dead": "Ada Quill"} | ({"of": cause} if cause else {})
+        kinds = {"befallen": frozenset({"dead"}), "called": frozenset(called)}
+        return _told(name, words, "dead", **kinds, **more)
+
+    causes = [
+        replace(death(name, cause, published=published), document=document)
+        for name, cause, document in zip("xy", ("pneumonia", "failure"), documents, strict=True)
+    ]
+    found = groups(death("a"), death("b"), *causes)
+    assert any({"a", "b"} <= set(each) for each in found) is one
 
 
 def test_an_open_part_is_nobodys_where_several_have_had_it() -> None:
