@@ -107,12 +107,16 @@ class EventType:
 
     @property
     def befallen(self) -> frozenset[str]:
-        """What it calls whom or what it befalls: who dies is called as who is killed."""
-        patterns = map(compile_predication_pattern, self.patterns)
-        bindings = (each for pattern in patterns for each in pattern.bindings)
-        return frozenset(
-            slot for each in bindings if "patient" in each.roles for slot in each.slots
-        )
+        """What it calls whom or what it befalls: who dies is called as who is killed. Who meets
+        with whom does it as the other does."""
+        befalls: set[str] = set()
+        for pattern in map(compile_predication_pattern, self.patterns):
+            doing, undergoing = (
+                {slot for each in pattern.bindings if role in each.roles for slot in each.slots}
+                for role in ("agent", "patient")
+            )
+            befalls |= undergoing - doing
+        return frozenset(befalls)
 
 
 MAIN = ("", "body", "agency", "town")

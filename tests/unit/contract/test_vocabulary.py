@@ -54,6 +54,8 @@ def test_whom_a_type_befalls_is_called_so_in_all_its_patterns() -> None:
     assert types["death"].befallen == {"dead"}  # who died, as who was killed
     assert "ruled_by" not in types["ruling"].befallen
     assert types["plea"].befallen == frozenset()
+    assert types["meeting"].befallen == {"meeting"}  # participants do it to each other
+    assert types["marriage"].befallen == frozenset()
 
 
 def _example(number: int = 1) -> str:

@@ -224,6 +224,13 @@ def test_who_is_named_the_best_is_given_no_post() -> None:
         assert [part.called for part in event.participants] == ["winner", "award"]
 
 
+@pytest.mark.parametrize("told", ["dropped out of the race", "withdrew from the race"])
+def test_who_drops_out_is_no_candidate(told: str) -> None:
+    (event,) = extract(f"Ada Quill {told}.", About(language="en")).events
+    called = [(p.called, p.words) for p in event.participants]
+    assert (event.type, called) == ("withdrawal", [("withdrew", "Ada Quill"), ("from", "the race")])
+
+
 def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
     (event,), _ = read(LAWSUIT)
     called = {p.called: p.name for p in event.participants if p.called}
