@@ -41,17 +41,24 @@ def load_vocabulary(extra: Path | None = None) -> Vocabulary:
     """The shipped vocabulary, with the predicates, roles, words and types of events of
     ``extra`` merged over it: one of the same name is replaced, but where the user's entry gives
     only patterns they are added. Raises BadInput for a file that cannot be used."""
+    shipped = _shipped()
+    if extra is None:
+        return shipped
+    own = _build(_read(extra), extra, shipped)
+    fault = next(faults(own, shipped), None)
+    if fault is not None:
+        raise _bad(extra, fault)
+    return own
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Vocabulary:
+    """What each user's file is merged over."""
     built = None
     for path in SHIPPED:
         built = _build(_read(path), path, built)
     assert built is not None
-    if extra is None:
-        return built
-    own = _build(_read(extra), extra, built)
-    fault = next(faults(own, built), None)
-    if fault is not None:
-        raise _bad(extra, fault)
-    return own
+    return built
 
 
 def _read(path: Path) -> dict[str, Any]:

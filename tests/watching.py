@@ -6,7 +6,9 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from contract.events import ArticleEvent, RejectedEvent
@@ -77,6 +79,11 @@ class Newsroom:
 
     def run(self, seconds: float = 60.0) -> list[Ready]:
         """One round; what was published in it."""
+        with ExitStack() as stack:
+            state = cache(lambda: stack.enter_context(closing(connect(self.state))))
+            return self._round(seconds, lambda: self._quiet(state()))
+
+    def _round(self, seconds: float, quiet: Callable[[], bool]) -> list[Ready]:
         before = len(self.sink.taken)
         idle, deadline = [0], time.monotonic() + seconds
 
@@ -94,7 +101,7 @@ class Newsroom:
 
         def until() -> bool:
             assert time.monotonic() < deadline, "the round never ended"
-            return self._quiet() and (len(self.looks) > looked or idle[0] > 3)
+            return quiet() and (len(self.looks) > looked or idle[0] > 3)
 
         how = Watch(
             self.state,
@@ -114,20 +121,14 @@ class Newsroom:
         watch_with(how, self.settings, lambda: self.sink)
         return self.sink.taken[before:]
 
-    def _quiet(self) -> bool:
+    def _quiet(self, db: sqlite3.Connection) -> bool:
         """Whether nothing is due any more."""
-        db = connect(self.state)
-        try:
-            where = "due <= ? AND state = 'active'"
-            query = f"SELECT count(*) FROM places WHERE {where}"
+        where = "due <= ? AND state = 'active'"
+        (due,) = db.execute(f"SELECT count(*) FROM places WHERE {where}", (self.now,)).fetchone()
+        if not due and self.options.later:
+            query = "SELECT count(*) FROM articles WHERE page_due <= ?"
             (due,) = db.execute(query, (self.now,)).fetchone()
-            pages = 0
-            if self.options.later:
-                query = "SELECT count(*) FROM articles WHERE page_due <= ?"
-                (pages,) = db.execute(query, (self.now,)).fetchone()
-            return not due and not pages
-        finally:
-            db.close()
+        return not due
 
     def later(self, seconds: float = 1001.0) -> Newsroom:
         self.now += seconds
