@@ -15,7 +15,6 @@ from itertools import accumulate
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from streaming.extract.reading.agreement import (
@@ -148,19 +147,19 @@ class Features:
         other = np.arange(count)[:, None] - back
         self.there = other >= 0
         self.other = np.maximum(other, 0)
-        kind, kinds = _both([h.kind for h in heads], reach)
-        thing, things = _both([h.thing for h in heads], reach)
-        sentence, sentences = _both([h.place.sentence for h in heads], reach)
-        paragraph, paragraphs = _both([h.place.paragraph for h in heads], reach)
-        part, parts = _both([h.place.part for h in heads], reach)
-        said, says = _both([h.place.quotation for h in heads], reach)
-        agreed = agreements(*_both([h.traits.value for h in heads], reach))
+        kind, kinds = _both([h.kind for h in heads], self.other)
+        thing, things = _both([h.thing for h in heads], self.other)
+        sentence, sentences = _both([h.place.sentence for h in heads], self.other)
+        paragraph, paragraphs = _both([h.place.paragraph for h in heads], self.other)
+        part, parts = _both([h.place.part for h in heads], self.other)
+        said, says = _both([h.place.quotation for h in heads], self.other)
+        agreed = agreements(*_both([h.traits.value for h in heads], self.other))
         alike = self.there & (agreed >= _ALIKE) & (thing == things)
         subjects = alike & (parts <= _SUBJECT)
         apart = _SENTENCES.of(sentence - sentences)
         lines = _PARAGRAPHS.of(paragraph - paragraphs)
         told = _TIMES.of(_numbers(_times(heads))) * 2 + (paragraph[:, 0] == 0)
-        _, times = _both(told.tolist(), reach)
+        _, times = _both(told.tolist(), self.other)
         self._sentences = sentence[:, 0]
         self.columns = (
             kind * len(KINDS) + kinds,
@@ -194,12 +193,10 @@ def _numbers(values: Sequence[int]) -> Classes:
     return np.array(values, dtype=np.int32)
 
 
-def _both(values: Sequence[int], reach: int) -> tuple[Classes, Classes]:
-    """Of each head its value [heads, 1], and those of the ones before it, the nearest first [heads,
-    reach]; the first head's where there are no more."""
+def _both(values: Sequence[int], other: Ints) -> tuple[Classes, Classes]:
+    """Of each head its value [heads, 1], and those of the ones before it [heads, reach]."""
     own = _numbers(values)
-    padded = np.concatenate((np.full(reach, own[0]), own[:-1]))
-    return own[:, None], sliding_window_view(padded, reach)[:, ::-1]
+    return own[:, None], own.take(other)
 
 
 def _before(those: Bools) -> Classes:

@@ -81,9 +81,9 @@ def _arborescence(table: Floats) -> Ints:
     small[:size, size] = leaving.max(axis=1)
     small[0] = -np.inf
     solved = _arborescence(small)
-    for row, node in enumerate(rest[1:], start=1):
-        head = int(solved[row])
-        heads[node] = ring[leaving[row].argmax()] if head == size else rest[head]
+    own = solved[1:size]  # of all that is outside, but for the root
+    below = ring[leaving[1:].argmax(axis=1)]
+    heads[rest[1:]] = np.where(own == size, below, rest[np.minimum(own, size - 1)])
     head = int(solved[size])
     heads[ring[entering[:, head].argmax()]] = rest[head]
     return heads

@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -269,6 +270,7 @@ def test_the_endpoint_serves_on_loopback_and_frees_its_port() -> None:
         assert again.getsockname()[1] == endpoint.port
 
 
+@cache
 def known_names() -> set[str]:
     """Every sample name that the two processes can serve."""
     job, producer = JobMetrics(), ProducerMetrics()
@@ -282,6 +284,7 @@ def known_names() -> set[str]:
     return {family.name + suffix for family in families for suffix in suffixes.get(family.type, ())}
 
 
+@cache
 def labels_of() -> dict[str, set[str]]:
     """Label names by metric, read off the metrics themselves."""
     found: dict[str, set[str]] = {}
