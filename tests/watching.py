@@ -20,6 +20,7 @@ from producers.watching.loop import Hears, Watch, watch_with
 from producers.watching.places import Place, Places
 from producers.watching.schedule import Bounds
 from producers.watching.state import connect
+from producers.watching.workers import Parsers
 from producers.web.fetch import Fetcher, Waits
 from producers.web.hosts import Hosts
 
@@ -51,6 +52,14 @@ class Collector:
         pass
 
 
+class _Kept(Parsers):
+    def close(self) -> None:
+        """They are for the next round, too: starting one takes longer than most documents."""
+
+
+kept = cache(_Kept)
+
+
 class Newsroom:
     """Watches addresses. ``run`` looks at all that is due until nothing is; ``later`` moves
     the clock. The state outlives each run, as after a restart."""
@@ -63,6 +72,7 @@ class Newsroom:
         waits: Waits = QUICK,
         delay: float = 0.0,
         fetcher: Callable[[], Fetcher] | None = None,
+        parsers: Callable[[], Parsers] = kept,
         **options: object,
     ) -> None:
         self.state = folder / "watch.db"
@@ -75,6 +85,7 @@ class Newsroom:
         bounds = Bounds(shortest=100, longest=1000, jitter=0)
         self.options = Options(**{"bounds": bounds, **options})  # type: ignore[arg-type]
         self.fetcher = fetcher or (lambda: Fetcher(waits, Hosts(delay)))
+        self.parsers = parsers
         self.settings = PublishSettings(timeout=5, delivery_timeout=5)
 
     def run(self, seconds: float = 60.0) -> list[Ready]:
@@ -117,6 +128,7 @@ class Newsroom:
             clock=lambda: self.now,
             chance=lambda: 0.5,
             pause=pause,
+            parsers=self.parsers,
         )
         watch_with(how, self.settings, lambda: self.sink)
         return self.sink.taken[before:]

@@ -78,6 +78,7 @@ class Watch:
     clock: Callable[[], float] = time.time
     chance: Callable[[], float] = random.random
     pause: Callable[[float, asyncio.Event], Awaitable[None]] = _real_pause
+    parsers: Callable[[], Parsers] = Parsers
 
 
 def watch(how: Watch, settings: PublishSettings, connection: Connection) -> None:
@@ -131,7 +132,7 @@ class _Loop:
     async def run(self) -> None:
         async with AsyncExitStack() as stack:
             self._fetcher = await stack.enter_async_context(self._how.fetcher())
-            parsers = Parsers()
+            parsers = self._how.parsers()
             stack.callback(parsers.close)
             how, settings = self._how, self._settings
             parts = (self._fetcher, Robots(self._fetcher), parsers)

@@ -98,13 +98,11 @@ def test_what_is_under_way_is_given_up_at_the_end() -> None:
     assert time.process_time() - began < 5
 
 
-def test_a_feed_of_a_million_items_costs_itself_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("producers.watching.loop.Parsers", partial(Parsers, longest=SECOND))
+def test_a_feed_of_a_million_items_costs_itself_alone(tmp_path: Path) -> None:
     with FeedServer().running() as server, FeedServer("127.0.0.2").running() as other:
         server.pages["/many"] = Reply(rss("<item/>" * 1_000_000))
         good = other.feed("/good", item("1", "One."))
-        room = Newsroom(tmp_path, [f"{server.url}/many", good])
+        parsers = partial(Parsers, longest=SECOND)
+        room = Newsroom(tmp_path, [f"{server.url}/many", good], parsers=parsers)
         assert [one.body for one in articles(room.run())] == ["One."]
         assert room.places()[0].failures == 1
