@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Local runs look for new examples; continuous integration says the same of the same code.
-# None has a deadline: machines are shared, and a slow example is no fault.
-settings.register_profile("local", max_examples=50, deadline=None)
-settings.register_profile("ci", derandomize=True, max_examples=50, deadline=None)
+# None has a deadline, nor has its making: machines are shared, and a slow example is no fault.
+SLOW = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("local", max_examples=50, **SLOW)
+settings.register_profile("ci", derandomize=True, max_examples=50, **SLOW)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
