@@ -7,13 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from contract.records import Claim, Link, Modality, Span
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.predications import Predication
-from streaming.extract.predications.arguments import is_time, light_verb
-from streaming.extract.times.clauses import set_before
+from streaming.extract.predications.arguments import is_time
+from streaming.extract.times.clauses import dated_before, same_time_as, set_before
 
 _LEVEL = (
     r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]"
@@ -34,6 +35,7 @@ _CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
 """What tells of another deed, at a time of its own."""
 _OF_NEWS = ("day", "weekday", "near", "rel")
 """Kinds of the times that stand between a subject and its verb."""
+_UNTIL = ("to", "until", "till", "through")
 _TWO = 2
 _TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
@@ -92,14 +94,16 @@ def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
 def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, str]]:
     """The qualifiers with those that the times beside the predicate tell, and their words."""
     qualifiers, words = dict(stated.qualifiers), dict(stated.words)
-    times = stated.times
+    times: Sequence[int] = [head for head in stated.times if page.dates.of(head) is not None]
     if not times and stated.time:
         times = times_beside(page, stated.word)
-    for head in _of_value(page, times, stated):
+    for head in _with_ends(page, _of_value(page, times, stated)):
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue
         name, value = stated.time, told.iso
+        if stated.word in page.doc.subtree(head):
+            told = replace(told, relation="")  # "until 2020, when she resigned"
         if told.relation == "beside" and head != stated.word:
             continue
         if told.duration:
@@ -111,7 +115,29 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
         if name and value and name not in qualifiers:
             qualifiers[name] = value
             words[name] = told.words
+    for name, head in _bounds(page, stated.word, "duration" in qualifiers):
+        told = page.dates.of(head)
+        if told is not None and told.iso and name not in qualifiers:
+            qualifiers[name] = told.iso
+            words[name] = told.words
     return qualifiers, words
+
+
+def _bounds(page: Page, word: int, lasts: bool) -> Iterator[tuple[str, int]]:
+    """Heads of the times of clauses that tell since when or until when something is so: "was its
+    mayor until she resigned in 2020"; of what lasted before what: "for a year before she left"."""
+    for clause in page.doc.under(word, "advcl"):
+        marks = {page.low(mark) for mark in page.doc.under(clause, "mark", "case")}
+        name = "start_time" if "since" in marks else "end_time"
+        ends = not marks.isdisjoint(_UNTIL) or (lasts and "before" in marks)
+        if (ends or "since" in marks) and clause in page.at:
+            yield from ((name, time) for time in page.at[clause].times)
+
+
+def _with_ends(page: Page, times: Sequence[int]) -> tuple[int, ...]:
+    """The times with those to which they run: "from 2011 to 2019"."""
+    ends = (c for time in times for case, c in page.doc.obliques(time) if case in _UNTIL)
+    return tuple(dict.fromkeys((*times, *ends)))
 
 
 def _of_value(page: Page, times: Sequence[int], stated: Stated) -> Sequence[int]:
@@ -196,7 +222,8 @@ def times_beside(page: Page, word: int) -> tuple[int, ...]:
     told = page.at.get(word)
     if told is None:
         return ()
-    return _before(page, word) or tuple(_within(page, told)) or _above(page, told)
+    when = dated_before(page.doc, word, partial(is_time, page.doc))
+    return when or _before(page, word) or tuple(_within(page, told)) or _above(page, told)
 
 
 def _before(page: Page, word: int) -> tuple[int, ...]:
@@ -216,15 +243,25 @@ def _within(page: Page, told: Predication) -> Iterator[int]:
 
 
 def _above(page: Page, told: Predication) -> tuple[int, ...]:
-    token = page.doc.tokens[told.predicate]
+    """Times of the clauses that are told of the same time, the nearest's; of what stands before
+    what is coordinated, and of who agrees to do it."""
+    doc, token = page.doc, page.doc.tokens[told.predicate]
+    above = same_time_as(doc, told.predicate)
+    while above is not None:
+        times = page.at[above].times if above in page.at else ()
+        if plain := tuple(time for time in times if not _is_length(page, time)):
+            return plain
+        above = same_time_as(doc, above)
     governor = page.at.get(token.head)
-    if governor is None:
+    if governor is None or token.relation not in ("conj", "xcomp"):
         return ()
-    if light_verb(page.doc, told.predicate) is not None:
-        return governor.times
-    if token.relation == "conj":
-        return tuple(t for t in governor.times if t < governor.predicate)
-    return governor.times if token.relation == "xcomp" else ()
+    shared = token.relation == "xcomp"
+    return tuple(t for t in governor.times if shared or t < governor.predicate)
+
+
+def _is_length(page: Page, time: int) -> bool:
+    told = page.dates.of(time)
+    return told is not None and told.duration != ""
 
 
 def merge_repeats(claims: Iterable[Claim]) -> tuple[Claim, ...]:

@@ -12,9 +12,9 @@ from streaming.extract.events.salience import fullness, salience, weight
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
-from streaming.extract.events.when import PHASE
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
+from streaming.extract.times.clauses import PHASE
 
 _KINDS: dict[str, EventKind] = {
     "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",

@@ -10,14 +10,13 @@ from contract.records import ToldTime
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
-from streaming.extract.predications import Predication, light_verb
+from streaming.extract.predications import Predication
 from streaming.extract.predications.arguments import is_time, tells_when
 from streaming.extract.quotes.voices import Voices
-from streaming.extract.times.clauses import dated_by, set_before, times_within
+from streaming.extract.times.clauses import same_time_as, set_before, times_within
 from streaming.extract.times.told import Dated, Dates
 
 _BOUNDS = words("happenings", "bounds")
-PHASE = words("happenings", "phase")
 _BESIDE = ("obl", "obj", "advmod", "nmod", "nmod:poss")
 _ASIDE = ("before", "after")
 _NOMINAL = ("PROPN", "NOUN", "ADJ", "DET", "NUM")
@@ -68,7 +67,7 @@ class Times:
         word, present = predication.predicate, predication.tense == "present"
         says = self._doc.tokens[word].start in self._cues
         done = predication.tense == "past" or predication.perfect or says
-        loose = predication.modality in _OPEN and self.same_time_as(word) is None
+        loose = predication.modality in _OPEN and same_time_as(self._doc, word) is None
         return (present or loose) and not done
 
     def _plainest(
@@ -148,22 +147,12 @@ class Times:
 
     def _times_above(self, predicate: int) -> Sequence[int]:
         """Times of the clauses that are told of the same time, the nearest's first."""
-        above = self.same_time_as(predicate)
+        above = same_time_as(self._doc, predicate)
         while above is not None:
             if found := self.in_clause(above):
                 return found
-            above = self.same_time_as(above)
+            above = same_time_as(self._doc, above)
         return ()
-
-    def same_time_as(self, predicate: int) -> int | None:
-        """The predicate above that is told of the same time, if any: the verb of a noun's act, one
-        that only says how far the act has got, or one that a clause goes on with."""
-        token = self._doc.tokens[predicate]
-        light = light_verb(self._doc, predicate)
-        if light is not None:
-            return light
-        phase = token.relation == "xcomp" and self._doc.tokens[token.head].lemma.lower() in PHASE
-        return token.head if phase else dated_by(self._doc, predicate)
 
     def _times_of_agents(self, predication: Predication) -> list[int]:
         happenings = (a.head for a in predication.of("agent") if self._doc.kind(a.head) == "event")

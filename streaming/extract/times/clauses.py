@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
+from streaming.extract.predications.arguments import light_verb
 from streaming.extract.predications.modality import WH, is_perfect, tense_of
 from streaming.extract.times.told import Dated
 
 _CLAUSES = words("grammar", "clauses")
+PHASE = words("happenings", "phase")
+"""Verbs that only say how far what they govern has got."""
 _TOLD_BY = ("obl", "nmod", "advmod", "compound", "appos")
 _DURING = ("in", "at", "during")
 _AT_ONCE = ("when", "as", "while", "by", "in")
@@ -72,7 +75,30 @@ def set_before(doc: Doc, predicate: int, told: Iterable[Dated]) -> tuple[int, ..
     return ()
 
 
-def dated_by(doc: Doc, predicate: int) -> int | None:
+def dated_before(doc: Doc, predicate: int, is_time: Callable[[int], bool]) -> tuple[int, ...]:
+    """The head of the time right before the "when" of a predicate's clause, wherever the tree hangs
+    it: "until 2015, when she bought it"."""
+    for when in doc.under(predicate, "advmod"):
+        before = when - 2 if doc.form(when - 1) == "," else when - 1
+        while doc.form(when).lower() == "when" and before >= 0:
+            if is_time(before):
+                return (before,)
+            before = doc.tokens[before].head if doc.tokens[before].head < before else -1
+    return ()
+
+
+def same_time_as(doc: Doc, predicate: int) -> int | None:
+    """The predicate above that is told of the same time, if any: the verb of a noun's act, one
+    that only says how far the act has got, or one that a clause goes on with."""
+    token = doc.tokens[predicate]
+    light = light_verb(doc, predicate)
+    if light is not None:
+        return light
+    phase = token.relation == "xcomp" and doc.tokens[token.head].lemma.lower() in PHASE
+    return token.head if phase else _dated_by(doc, predicate)
+
+
+def _dated_by(doc: Doc, predicate: int) -> int | None:
     """The predicate above that is told of the same time: that of a clause without a verb form of
     its own time ("broke in, waking her") or joined by "when", and the first of several that share
     a subject ("was stopped and searched")."""

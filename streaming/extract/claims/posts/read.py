@@ -29,7 +29,6 @@ _MAIN: Mapping[str, Callable[[Page], Fill | None]] = {
     "town": lambda page: page.main_town,
 }
 """What a text is about, of which a role is that is told of nobody's."""
-_UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
@@ -205,15 +204,9 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         rule=held.rule,
         modality="planned" if planned else held.modality,
         qualifiers=qualifiers,
-        times=_with_ends(page, held.times),
+        times=held.times,
         time=held.time,
         ahead=held.modality in ("planned", "conditional"),
         confidence=told,
         in_passing=held.rule in ("title", "apposition"),
     )
-
-
-def _with_ends(page: Page, times: tuple[int, ...]) -> tuple[int, ...]:
-    """The times with those to which they run: "from 2011 to 2019"."""
-    ends = (c for time in times for case, c in page.doc.obliques(time) if case in _UNTIL)
-    return tuple(dict.fromkeys((*times, *ends)))
