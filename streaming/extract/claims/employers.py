@@ -38,9 +38,7 @@ class Employers:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
         for each in sorted(stated, key=lambda each: each.word):
-            if each.value is None or each.modality != "asserted":
-                continue
-            if each.predicate in _HOLDING:
+            if each.predicate in _HOLDING and each.modality == "asserted":
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
 
     def complete(self, stated: Stated) -> Stated | None:

@@ -188,8 +188,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         subject, value = owner, post.person
     else:
         value = owner
-        if rule.qualifier:
-            qualifiers[rule.qualifier] = title.name
+    if rule.predicate != "position_held" and rule.subject == "person" and rule.qualifier:
+        qualifiers[rule.qualifier] = title.name
     if "former" in (title.tenure, held.tenure):
         qualifiers["tenure"] = "former"
     told = _BY_CLAUSE if held.rule in ("verb", "copula") else 1.0
