@@ -61,18 +61,49 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
     time = above
     while doc.tokens[above].relation.partition(":")[0] in _WHEN and is_time(doc, above):
         above = doc.tokens[above].head
+    if time == above and (years := _years_before(page, noun)) is not None:
+        time = years
     lemma = page.lemma(above)
     told = page.at[above].lemma if above in page.at else lemma  # with its particle: "step down"
     kind = VERBS.get(told, "")
     if doc.tokens[above].upos not in ("VERB", "AUX"):
         return
-    owned = any(doc.tokens[w].upos != "PRON" for w in doc.under(time, "nmod:poss"))
-    if time != above and (kind not in _OF_THE_TIME or owned):
-        return  # "was elected after years as sheriff", "left after Roe's years as mayor"
-    if "as" in cases and kind:
+    owned = time != above and any(
+        doc.tokens[w].upos != "PRON" for w in doc.under(time, "nmod:poss")
+    )
+    if owned:
+        return  # "left after Roe's years as mayor"
+    if time != above and doc.preposition(time) == "after":
+        yield from _ended(page, above, time)
+    elif time != above and kind not in _OF_THE_TIME:
+        return
+    elif "as" in cases and kind:
         yield from _of_verb(page, above, kind)
     elif "to" in cases and lemma in _PROMOTING:
         yield from _of_verb(page, above, "gives")
+
+
+def _years_before(page: Page, noun: int) -> int | None:
+    """The time that a role stands behind where both hang from one verb: "was hired after years as
+    sheriff"."""
+    doc = page.doc
+    before = doc.subtree(noun)[0] - 1
+    beside = before >= 0 and doc.tokens[before].head == doc.tokens[noun].head
+    ends = beside and is_time(doc, before) and doc.preposition(before) == "after"
+    return before if ends else None
+
+
+def _ended(page: Page, verb: int, years: int) -> Iterator[Held]:
+    """ "was hired in May after two years as sheriff": who had the post, for how long and, of what
+    is done, until when."""
+    told = page.at.get(verb)
+    done = told is not None and page.status(verb) == "asserted"
+    times = told.times if told is not None and done else ()
+    for person in page.doc.subjects(verb):
+        until = (years, *(time for time in times if time != years))
+        yield Held(
+            person, years, "verb", "asserted", until, "end_time", (), "former" if done else ""
+        )
 
 
 def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> Iterator[Held]:
