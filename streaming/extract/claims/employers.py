@@ -29,6 +29,7 @@ class Post:
     body: Fill | None
     role: str
     private: bool = False
+    over: bool = False
 
 
 class Employers:
@@ -107,6 +108,7 @@ class Employers:
         behind = self._page.doc.sentences[self._page.doc.tokens[stated.word].sentence][1]
         posts = self._posts.get(stated.subject.value, ())
         told = [p for p in posts if p.word < behind]
+        told = [p for p in told if not p.over] or told
         if body is not None:
             told = [p for p in told if p.body is not None and p.body.value == body.value]
         role = str(stated.qualifiers.get("role", "")).lower().split(" ")[-1]
@@ -116,9 +118,10 @@ class Employers:
 
 
 def _post(page: Page, stated: Stated) -> Post:
+    over = stated.qualifiers.get("tenure") == "former"
     if stated.predicate != "position_held":
         told = {"manager_of": "manager", "coach_of": "coach"}.get(stated.predicate, "")
-        return Post(stated.word, stated.value, str(stated.qualifiers.get("role", told)))
+        return Post(stated.word, stated.value, str(stated.qualifiers.get("role", told)), over=over)
     of = stated.qualifiers.get("of")
     entity = page.document.entity_named(str(of)) if of is not None else None
     body = None
@@ -127,4 +130,4 @@ def _post(page: Page, stated: Stated) -> Post:
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
     role = stated.value.value if stated.value is not None else ""
     private = entity is not None and entity.kind == "person"
-    return Post(stated.word, body, role, private)
+    return Post(stated.word, body, role, private, over)

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
-from streaming.extract.claims.posts.records import Held, Title
+from streaming.extract.claims.posts.records import Held, Tenure, Title
 from streaming.extract.claims.posts.words import (
     SHORT,
     is_head,
@@ -164,6 +164,13 @@ def is_person(page: Page, word: int) -> bool:
     return any(fill.kind == "person" for fill in page.naming(word))
 
 
+def _tenure(page: Page, noun: int) -> Tenure:
+    """ "came from Acme, where she was a director": no more."""
+    told = page.at.get(noun)
+    apart = any(page.low(child) == "where" for child in page.doc.under(noun, "advmod"))
+    return "former" if apart and told is not None and told.tense == "past" else ""
+
+
 def _after_is(page: Page, noun: int) -> Iterator[Held]:
     """ "is the mayor"; "the mayor is Ada Quill"."""
     doc = page.doc
@@ -177,7 +184,9 @@ def _after_is(page: Page, noun: int) -> Iterator[Held]:
             return  # "wants to be mayor", "unfit to be mayor"
         for subject in subjects:
             times = told.times if told is not None else ()
-            yield Held(subject, noun, "copula", page.status(noun), times)
+            yield Held(
+                subject, noun, "copula", page.status(noun), times, tenure=_tenure(page, noun)
+            )
     elif doc.tokens[noun].relation == "nsubj" and doc.under(doc.tokens[noun].head, "cop"):
         named = doc.tokens[noun].head
         if doc.tokens[named].upos == "PROPN" and not doc.under(named, "case"):

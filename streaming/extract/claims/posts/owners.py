@@ -36,6 +36,7 @@ _SEATS = tuple(
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
 _BEFORE = words("grammar", "owners")
+_WITHIN_A_CLAUSE = ("conj", "xcomp", "appos", "nsubj", "nsubj:pass", "obj", "obl", "nmod", "flat")
 
 
 def owners_of(page: Page, title: Title, held: Held, person: Fill) -> tuple[Fill, ...]:
@@ -67,6 +68,7 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
+    yield from _where(page, held.word)
 
 
 def _behind_any(page: Page, title: Title) -> Iterator[Fill]:
@@ -131,6 +133,26 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
         elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
             yield from _phrase(page, head)
         yield from _behind(page, title, head) if not found and head != noun else ()
+
+
+def _where(page: Page, word: int) -> Iterator[Fill]:
+    """ "came from Acme in Hull, where she was a director": the body, else the place, before the
+    "where" of the clause in which somebody has a post."""
+    doc = page.doc
+    while word >= 0 and not any(page.low(c) == "where" for c in doc.under(word, "advmod")):
+        if doc.tokens[word].relation not in _WITHIN_A_CLAUSE:
+            return
+        word = doc.tokens[word].head
+    above = doc.tokens[word].head if word >= 0 else -1
+    beside = (above, *doc.under(above, "obj", "obl")) if above >= 0 else ()
+    noun = max((w for w in beside if w < word and doc.tokens[w].upos != "VERB"), default=-1)
+    if noun < 0:
+        return
+    named = list(page.naming(noun))
+    if doc.preposition(noun) == "in":  # "at Acme in Hull, where"
+        named += page.naming(doc.subtree(noun)[0] - 1)
+    for kind in _KINDS[1:]:
+        yield from (fill for fill in named if fill.kind == kind)
 
 
 def _phrase(page: Page, word: int) -> Iterator[Fill]:
