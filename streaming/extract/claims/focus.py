@@ -4,16 +4,20 @@ are ("the chairman", "Mayor Quill")."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import table, words
-from streaming.extract.model import Document, Entity
+from streaming.extract.model import Document, Entity, Mention
 
-_TOLD_OF_OTHERS = ("", "media", "outlet", "court", "party", "league")
-"""Sorts of bodies that texts about others name as often; "" is a name of which nothing is told."""
+_TOLD_OF_OTHERS = ("media", "outlet", "court", "party", "league")
+"""Sorts of bodies that texts about others name as often."""
 _AGENCY = "government"
 _OFTEN = 3
+_IN_LEAD, _ANYWHERE = 0.2, 0.5
+"""How often the body is told of that a text is about, and the share that it is of all bodies."""
+_LEAD = 3
+"""How many of the first sentences tell what a text is about."""
 _MAIN = 0.75
 """How sure it is that somebody is of the body or the town that a text is about."""
 STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
@@ -28,21 +32,25 @@ def state_called(short: str) -> str | None:
 
 
 def main_body(document: Document, agencies: bool = False) -> Fill | None:
-    """The organisation that the text is about, if one is named as often as all others together;
-    with ``agencies`` those of governments, too."""
+    """The organisation that the text is about: of those that its lead names the one that is told of
+    most, else the one that is told of as often as all others together; with ``agencies`` those of
+    governments, too. Nobody knows of a name of no sort what it is."""
     out = _TOLD_OF_OTHERS if agencies else (*_TOLD_OF_OTHERS, _AGENCY)
-    found = _named(document, "organization")
-    counted = Counter(entity.key for entity in found if entity.sort not in out)
-    main, often = next(iter(counted.most_common(1)), (-1, 0))
-    if often >= _OFTEN and 2 * often >= counted.total():
-        return _first(document, main)
+    told = Counter(e.key for _, e in _named(document, "organization") if e.sort not in out)
+    end = _lead_ends(document, _LEAD)
+    lead = [(key, n) for key, n in told.most_common() if _first(document, key).span[0] < end]
+    for ranked, share in ((lead, _IN_LEAD), (told.most_common(), _ANYWHERE)):
+        (main, often), (_, others) = (*ranked, (-1, 0), (-1, 0))[:2]
+        known = often >= max(_OFTEN, share * told.total()) and often > others
+        if known and document.entities[main].sort:
+            return _first(document, main)
     return main_body(document) if agencies else None
 
 
 def main_town(document: Document) -> Fill | None:
     """The town that the text is about: named first, in its first sentence or more than once, and as
     often as all others together."""
-    counted = Counter(entity.key for entity in _named(document, "place") if _may_be_town(entity))
+    counted = Counter(e.key for _, e in _named(document, "place") if _may_be_town(e))
     if not counted:
         return None
     key, often = next(iter(counted.items()))
@@ -51,12 +59,12 @@ def main_town(document: Document) -> Fill | None:
     return town if told and 2 * often >= counted.total() else None
 
 
-def _named(document: Document, kind: str) -> Iterable[Entity]:
-    """The entity of each mention of a kind."""
+def _named(document: Document, kind: str) -> Iterator[tuple[Mention, Entity]]:
+    """The mentions of entities of a kind."""
     for mention in document.mentions:
         entity = document.entity_of(mention)
         if entity is not None and entity.kind == kind:
-            yield entity
+            yield mention, entity
 
 
 def _may_be_town(place: Entity) -> bool:
@@ -73,7 +81,7 @@ def _first(document: Document, key: int) -> Fill:
     return Fill(entity.name, entity.kind, span, entity.sort, entity.key, _MAIN)
 
 
-def _lead_ends(document: Document) -> int:
-    """Where the first sentence of the body ends: it has the dateline."""
-    body = (s for s in document.sentences if document.paragraphs[s.paragraph].kind == "body")
-    return next((sentence.end for sentence in body), 0)
+def _lead_ends(document: Document, sentences: int = 1) -> int:
+    """Where the first sentences of the body end; the first has the dateline."""
+    body = [s.end for s in document.sentences if document.paragraphs[s.paragraph].kind == "body"]
+    return max(body[:sentences], default=0)
