@@ -11,6 +11,7 @@ from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.claims.slots import fills, owners
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.times.told import Dated
 
 _VOTES = words("ballots", "votes")
 _POLLS = words("ballots", "polls")
@@ -24,6 +25,7 @@ _UNPLACED = 0.75
 _CAST = ("vote", "ballot")
 _ELECTORS = ("caucusgoer", "electorate", "voter")
 _DECIDING = words("ballots", "deciding")
+_VOTED = frozenset((*_CAST, *_COUNTING, *_DECIDING, "election"))
 _HELD = ("", "at", "on", "to", "with")
 """What joins a share that somebody has to what tells it; others tell by how much, or of whom."""
 
@@ -33,12 +35,15 @@ def shares(page: Page) -> Iterator[Stated]:
     voted = not page.document.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
     found = [figure for figure in page.figures.all if figure.kind == "share"]
     polled = _polled(page) if found else []
+    days = _days(page) if found else []
     for figure in found:
         told = page.at.get(figure.clause)
         if voted and _is_of_votes(page, figure):
             settings = tuple(_settings(page, figure, told, polled))
             for holder in _holders(page, figure, told):
-                yield from (_stated(page, figure, told, holder, each) for each in settings)
+                for each in settings:
+                    day = days[page.doc.tokens[figure.word].sentence] if "of" not in each else None
+                    yield _stated(page, figure, told, holder, each, day)
 
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
@@ -93,9 +98,16 @@ def _is_second(page: Page, figure: Figure) -> bool:
 
 
 def _stated(
-    page: Page, figure: Figure, told: Predication | None, holder: Fill, setting: Mapping[str, str]
+    page: Page,
+    figure: Figure,
+    told: Predication | None,
+    holder: Fill,
+    setting: Mapping[str, str],
+    day: Dated | None,
 ) -> Stated:
+    """``day`` is that of the vote, where the share's own words do not date it."""
     times = page.figures.times(figure.word) or times_beside(page, figure.clause)
+    dated = day is not None and not times
     return Stated(
         predicate="vote_share",
         subject=holder,
@@ -104,7 +116,8 @@ def _stated(
         span=figure.span,
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
-        qualifiers=setting,
+        qualifiers={**setting, "point_in_time": day.iso} if day and dated else setting,
+        words={"point_in_time": day.words} if day and dated else {},
         times=times,
         confidence=0.85 if times or setting else 0.85 * _UNPLACED,
     )
@@ -157,6 +170,17 @@ def _polled(page: Page) -> list[bool]:
     for number in range(len(page.doc.sentences)):
         now = _names(page, number, _POLLS) or (now and not _names(page, number, _CAST))
         found.append(now)
+    return found
+
+
+def _days(page: Page) -> list[Dated | None]:
+    """Of each sentence the time that was told last of how a vote went, up to it."""
+    found: list[Dated | None] = []
+    for number in range(len(page.doc.sentences)):
+        words = page.words_of(number)
+        own = page.dates.between(page.doc.span(words)) if _names(page, number, _VOTED) else []
+        days = [each for each in own if each.iso and not each.duration]
+        found.append(days[0] if days else found[-1] if found else None)
     return found
 
 
