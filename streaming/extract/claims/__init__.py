@@ -44,6 +44,5 @@ def find_claims(
     page = Page(document, document.doc, quotes, vocabulary)
     stated = [each for reader in READERS for each in reader(page)]
     employers = Employers(page, stated)
-    known = (employers.complete(each) for each in stated)
-    claims = (build(page, each) for each in known if each is not None)
+    claims = (build(page, known) for each in stated for known in employers.known(each))
     return merge_repeats(claim for claim in claims if claim is not None)

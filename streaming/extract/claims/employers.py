@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from streaming.extract.claims.focus import LANDS
@@ -17,6 +17,7 @@ _HOLDING = frozenset(
     " debuted_with".split()
 )
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
+_POSTS = frozenset(("position_held", "chief_executive", "manager_of", "coach_of"))
 _LEAVING = frozenset(("left",))
 
 
@@ -38,11 +39,39 @@ class Employers:
     def __init__(self, page: Page, stated: Iterable[Stated]) -> None:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
+        self._held: dict[str, list[Stated]] = {}
         for each in sorted(stated, key=lambda each: each.word):
-            if each.predicate in _HOLDING and each.modality == "asserted":
+            if each.modality != "asserted" or _is_of_post(each):
+                continue
+            if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
+            if each.predicate in _POSTS and each.value is not None:
+                person = each.value if each.predicate == "chief_executive" else each.subject
+                self._held.setdefault(person.value, []).append(each)
 
-    def complete(self, stated: Stated) -> Stated | None:
+    def known(self, stated: Stated) -> Iterator[Stated]:
+        """What is stated with what it leaves to be understood; nothing where nobody knows that."""
+        if _is_of_post(stated):
+            yield from self._of_post(stated) if stated.modality == "asserted" else ()
+        elif (complete := self._complete(stated)) is not None:
+            yield complete
+
+    def _of_post(self, stated: Stated) -> Iterator[Stated]:
+        """The post that somebody took or has, where the text gives one alone: "the mayor, Ada
+        Quill, who took office in 2021"."""
+        held, of = self._held.get(stated.subject.value, ()), stated.qualifiers.get("of")
+        alone = len({_role(each) for each in held} - {""}) == 1
+        for each in held if alone and stated.times else ():
+            if of in (None, each.subject.value, _name(each.value), each.qualifiers.get("of")):
+                yield replace(
+                    stated,
+                    predicate=each.predicate,
+                    subject=each.subject,
+                    value=each.value,
+                    qualifiers=each.qualifiers,
+                )
+
+    def _complete(self, stated: Stated) -> Stated | None:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
         value = None if self._is_for_another(stated) else stated.value
@@ -115,6 +144,22 @@ class Employers:
         same = [p for p in told if role and p.role.lower().split(" ")[-1] == role]
         last = [p for p in same or told if p.body is not None]
         return last[-1] if last else None
+
+
+def _role(stated: Stated) -> str:
+    """What who has a post is; "" where another claim of it tells."""
+    if stated.predicate == "position_held":
+        return _name(stated.value)
+    return "" if stated.predicate == "chief_executive" else stated.predicate
+
+
+def _is_of_post(stated: Stated) -> bool:
+    """Whether it tells of a post without telling which."""
+    return stated.predicate == "position_held" and stated.value is None
+
+
+def _name(fill: Fill | None) -> str:
+    return fill.value if fill is not None else ""
 
 
 def _post(page: Page, stated: Stated) -> Post:

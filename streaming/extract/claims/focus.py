@@ -36,9 +36,11 @@ def main_body(document: Document, agencies: bool = False) -> Fill | None:
     most, else the one that is told of as often as all others together; with ``agencies`` those of
     governments, too. Nobody knows of a name of no sort what it is."""
     out = _TOLD_OF_OTHERS if agencies else (*_TOLD_OF_OTHERS, _AGENCY)
-    told = Counter(e.key for _, e in _named(document, "organization") if e.sort not in out)
+    named = [(m.start, e.key) for m, e in _named(document, "organization") if e.sort not in out]
+    told = Counter(key for _, key in named)
     end = _lead_ends(document, _LEAD)
-    lead = [(key, n) for key, n in told.most_common() if _first(document, key).span[0] < end]
+    first = {key for start, key in named if start < end}
+    lead = [(key, often) for key, often in told.most_common() if key in first]
     for ranked, share in ((lead, _IN_LEAD), (told.most_common(), _ANYWHERE)):
         (main, often), (_, others) = (*ranked, (-1, 0), (-1, 0))[:2]
         known = often >= max(_OFTEN, share * told.total()) and often > others

@@ -102,7 +102,9 @@ def _matched(
     qualifiers: dict[str, str | int] = {
         n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers
     }
-    understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
+    understood: list[Fill | None] = (
+        [None] if _UNDERSTOOD.intersection(pattern.predicate.value) else []
+    )
     qualifiers |= _told_within(page, told, pattern.predicate)
     times = page.figures.times(beside[0].head) if beside else told.times
     measures = "of" in slots and any(each.preposition == "measured" for each in beside)
@@ -164,8 +166,8 @@ _CONTRACT = "contract_with"
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _MEASURING = 0.75
 """Of sums told to be of what they measure half were right in real news, of others three in four."""
-_UNDERSTOOD = "organization"
-"""What a slot may leave to be understood: whom somebody works for."""
+_UNDERSTOOD = frozenset(("organization", "role"))
+"""What a slot may leave to be understood: whom somebody works for, and as what."""
 
 
 def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
