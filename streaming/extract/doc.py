@@ -296,7 +296,7 @@ class Doc:
         Inherited through conj, xcomp (from the governor's object if it has one), advcl and
         participles; a relative pronoun is its antecedent. Empty where none is said.
         """
-        for word in self._way_up(verb):
+        for word in self.way_up(verb):
             own = self.under(word, *SUBJECTS)
             if own:
                 return self._all_meant(self._nearest(own, word))
@@ -347,7 +347,7 @@ class Doc:
         noun = self.tokens[at].upos in ("NOUN", "PROPN", "PRON")
         return at if token.head < at < verb and noun and self.under(at, "cc") else None
 
-    def _way_up(self, verb: int) -> Iterator[int]:
+    def way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none; a finite adverbial
         clause has its own, found or not."""
         yield verb
@@ -364,7 +364,8 @@ class Doc:
         "Roe and Orr, who has"."""
         meant = self.meant(word)
         if meant == word:
-            return self.coordinates(word)
+            clause = self.tokens[word].relation.startswith("csubj")  # is told as one
+            return (word,) if clause else self.coordinates(word)
         verb = self.tokens[word].head
         tags = {self.tokens[p].xpos for p in (verb, *self.under(verb, "aux", "aux:pass", "cop"))}
         before = tuple(each for each in self.coordinates(meant) if each < word) or (meant,)

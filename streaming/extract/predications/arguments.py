@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
-from streaming.extract.predications.modality import WH, is_infinitive, is_modifier
-from streaming.extract.predications.nominals import nominalisation
+from streaming.extract.predications.control import objects as objects_of
+from streaming.extract.predications.control import subjects
+from streaming.extract.predications.modality import WH, is_modifier
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
 
-_CONTROL_BY_NOBODY = words("control", "nobody")
-_CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
 _TIMES = words("statements", "time_words")
 _SHIFTED = ("ago", "later", "earlier")
@@ -76,20 +75,20 @@ def _arguments(
 
 def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
-    objects = tuple(o for o in doc.objects(verb) if not tells_when(doc, o))
+    objects = tuple(o for o in objects_of(doc, verb) if not tells_when(doc, o))
     receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
     if not objects and receivers and doc.under(verb, "obj"):
         objects, receivers = tuple(receivers), []  # "released him the following spring"
     elif not (objects or doc.under(verb, "ccomp", "xcomp")):
         objects, receivers = tuple(receivers), []  # "paid the crew"
     own = bool(doc.under(verb, *SUBJECTS))
-    subjects = _subjects(doc, verb)
+    doing = subjects(doc, verb)
     if doc.is_passive(verb):
         undergone: Role = "recipient" if doc.under(verb, "obj") else "patient"
         yield from _arguments(doc, "agent", doc.agents(verb))
-        yield from _arguments(doc, undergone, subjects, inherited=not own)
+        yield from _arguments(doc, undergone, doing, inherited=not own)
     else:
-        yield from _arguments(doc, "agent", subjects, inherited=not own)
+        yield from _arguments(doc, "agent", doing, inherited=not own)
     told = not receivers and any(doc.under(c, *SUBJECTS) for c in doc.under(verb, "ccomp"))
     hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
     yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
@@ -132,45 +131,6 @@ def tells_when(doc: Doc, word: int) -> bool:
 def lasts(doc: Doc, word: int) -> bool:
     """Whether an object says how long, too: "spent two years", as "ended her campaign" does not."""
     return is_time(doc, word) and not doc.under(word, "nmod:poss")
-
-
-def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
-    """The subjects, unless a verb above gives them to others or to nobody."""
-    if doc.under(verb, *SUBJECTS):
-        return doc.subjects(verb)
-    token = doc.tokens[verb]
-    if token.relation == "xcomp":
-        above = doc.tokens[token.head].lemma.lower()
-        if above in _CONTROL_BY_NOBODY and not doc.under(token.head, "obj", "iobj"):
-            return ()
-    if is_infinitive(doc, verb) and doc.tokens[token.head].lemma.lower() in _CONTROL_ON:
-        asked = [h for case, h in doc.obliques(token.head) if case in ("on", "upon") and h < verb]
-        if asked:
-            return doc.coordinates(asked[-1])
-    if token.relation == "advcl" and token.xpos == "VBG" and (blamed := _blamed(doc, verb)):
-        return blamed
-    if token.relation == "acl" and is_infinitive(doc, verb):
-        return _of_noun(doc, token.head)
-    return doc.subjects(verb)
-
-
-def _blamed(doc: Doc, gerund: int) -> tuple[int, ...]:
-    """Whose act it is by what the verb above says of its object: "blamed her for leaving"."""
-    joins = (doc.form(m).lower() for m in doc.under(gerund, "mark", "case"))
-    if not any(j in ("for", "of", "from") for j in joins):
-        return ()
-    objects = doc.objects(doc.tokens[gerund].head)
-    return objects if any(doc.kind(o) in ("person", "organization") for o in objects) else ()
-
-
-def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
-    """Who does what an infinitive tells of a noun: the possessor ("Acme's pledge to pay"), or the
-    subject of the verb whose object it is ("Acme led an effort to pay")."""
-    for owner in doc.under(noun, "nmod:poss"):
-        return doc.coordinates(doc.meant(owner))
-    token = doc.tokens[noun]
-    owned = token.relation == "obj" and nominalisation(token.lemma.lower()) is not None
-    return doc.agents(token.head) if owned else ()
 
 
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:

@@ -74,11 +74,36 @@ to/PART/TO/6/mark resign/VERB/VB/2/xcomp"""
 WHILE = """While/SCONJ/IN/4/mark Roe/PROPN/NNP/4/nsubj has|have/AUX/VBZ/4/aux
 led|lead/VERB/VBN/9/advcl Acme/PROPN/NNP/4/obj ,/PUNCT/,/4/punct Orr/PROPN/NNP/9/nsubj
 would/AUX/MD/9/aux sell/VERB/VB/0/root Bolt/PROPN/NNP/9/obj"""
+CHARGED = """Acme/PROPN/NNP/2/nsubj charged|charge/VERB/VBD/0/root Orr/PROPN/NNP/2/obj
+with/SCONJ/IN/5/mark trying|try/VERB/VBG/2/advcl to/PART/TO/7/mark pay/VERB/VB/5/xcomp"""
+HOPE = """Roe/PROPN/NNP/2/nsubj lost|lose/VERB/VBD/0/root hope/NOUN/NN/2/obj of/SCONJ/IN/5/mark
+winning|win/VERB/VBG/3/acl"""
+RIVAL = """Bolt/PROPN/NNP/2/nsubj needs|need/VERB/VBZ/0/root a/DET/DT/4/det rival/NOUN/NN/2/obj
+to/PART/TO/6/mark beat/VERB/VB/4/acl Orr/PROPN/NNP/6/obj"""
+EFFORT = """In/ADP/IN/3/case an/DET/DT/3/det effort/NOUN/NN/7/obl to/PART/TO/5/mark
+pay/VERB/VB/3/acl Roe/PROPN/NNP/7/nsubj left|leave/VERB/VBD/0/root"""
+CALLS = """Orr/PROPN/NNP/3/nmod:poss 's/PART/POS/1/case calls|call/NOUN/NNS/6/nsubj
+to/PART/TO/5/mark end/VERB/VB/3/acl failed|fail/VERB/VBD/0/root"""
+USED = """Bolt/PROPN/NNP/2/nsubj sold|sell/VERB/VBD/0/root votes|vote/NOUN/NNS/2/obj
+needed|need/VERB/VBN/3/acl to/PART/TO/6/mark
+win/VERB/VB/4/advcl"""
+FORCED = """Acme/PROPN/NNP/2/nsubj forced|force/VERB/VBD/0/root Orr/PROPN/NNP/2/obj
+to/PART/TO/5/mark leave/VERB/VB/2/advcl"""
+PHOTO = """a/DET/DT/2/det photo/NOUN/NN/0/root of/ADP/IN/4/case Orr/PROPN/NNP/2/nmod
+wearing|wear/VERB/VBG/2/acl hats|hat/NOUN/NNS/5/obj"""
+WANTED = """the/DET/DT/2/det man/NOUN/NN/0/root Acme/PROPN/NNP/4/nsubj
+wanted|want/VERB/VBD/2/acl:relcl to/PART/TO/6/mark hire/VERB/VB/4/xcomp"""
+SPOKE = """the/DET/DT/2/det man/NOUN/NN/0/root Acme/PROPN/NNP/4/nsubj
+wanted|want/VERB/VBD/2/acl:relcl to/PART/TO/6/mark speak/VERB/VB/4/xcomp to/ADP/IN/6/obl"""
+CLOSED = """the/DET/DT/2/det mill/NOUN/NN/0/root Acme/PROPN/NNP/4/nsubj
+said|say/VERB/VBD/2/acl:relcl closed|close/VERB/VBD/4/ccomp"""
+ADMIRED = """the/DET/DT/2/det man/NOUN/NN/0/root who/PRON/WP/5/nsubj Acme/PROPN/NNP/5/nsubj
+admires|admire/VERB/VBZ/2/acl:relcl"""
 
 
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
     """What one predicate takes, in words, and its predication."""
-    own = doc(rows, {"May": "time", "Orr": "person", "Jane": "person"})
+    own = doc(rows, {"May": "time", "Orr": "person", "Jane": "person", "rival": "person"})
     (found,) = (p for p in predications(own) if p.lemma == lemma)
     arguments = (
         f"{a.role if a.role != 'oblique' else a.preposition or '-'}="
@@ -101,6 +126,19 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (RECOMMENDED, "send", "verb", "patient=troops"),
         (DELIVERED, "deliver", "participle", "agent=Roe patient=a speech"),
         (PLEDGE, "pay", "verb", "agent=Acme"),
+        (CHARGED, "try", "verb", "agent=Orr content=pay"),
+        (CHARGED, "pay", "verb", "agent=Orr"),
+        (HOPE, "win", "participle", "agent=Roe"),
+        (RIVAL, "beat", "verb", "agent=a rival patient=Orr"),
+        (EFFORT, "pay", "verb", "agent=Roe"),
+        (CALLS, "end", "verb", ""),
+        (USED, "win", "verb", ""),
+        (FORCED, "leave", "verb", "agent=Orr"),
+        (PHOTO, "wear", "participle", "agent=Orr patient=hats"),
+        (WANTED, "hire", "verb", "agent=Acme patient=the man"),
+        (SPOKE, "speak", "verb", "agent=Acme -=to"),
+        (CLOSED, "close", "verb", "agent=the mill"),
+        (ADMIRED, "admire", "verb", "agent=Acme patient=the man"),
         (WILL, "join", "verb", "agent=Roe patient=Bolt"),
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),
