@@ -10,6 +10,8 @@ from streaming.extract.predications.nominals import Nominalisation, nominalisati
 from streaming.extract.predications.records import Kind
 
 _NO_PREDICATE = words("grammar", "no_predicate")
+_NO_ACTS = ("person", "organization", "place", "object")
+"""What a noun means that names no act, whatever verb it is made of: "the administration said"."""
 
 
 class Predicate(NamedTuple):
@@ -44,7 +46,8 @@ def predicate_at(doc: Doc, word: int) -> Predicate | None:
         described = shared and shared._replace(word=word, lemma=lemma)
     if described is not None:
         return described
-    act = nominalisation(lemma) if token.upos == "NOUN" else None
+    acts = token.upos == "NOUN" and doc.kind(word) not in _NO_ACTS
+    act = nominalisation(lemma) if acts else None
     if act is not None and token.relation not in ("compound", "flat", "fixed"):
         return Predicate(word, act.verb, "nominalisation", act)
     if token.upos == "NOUN" and doc.under(word, "nmod:poss"):
