@@ -22,6 +22,7 @@ _NEGATIONS = words("grammar", "negating")
 _BESIDE = ("parataxis", "list", "discourse")
 _NO_PART = NO_PART.union(_BESIDE)
 _MORE = ("acl:relcl", "appos")
+_NOMINAL = ("NOUN", "PROPN", "PRON")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
 
 
@@ -171,7 +172,8 @@ def _said(told: Told, predication: Predication) -> Iterator[Participant]:
     own = {w for a in predication.arguments if a.role != "content" for w in a.words}
     for piece in told.pieces_said(predication.predicate):
         inside = [word for word in piece if told.doc.tokens[word].upos != "PUNCT"]
-        if inside and own.isdisjoint(inside):
+        taken_up = all(told.doc.meant(word) != word for word in inside)  # "which he said …"
+        if inside and not taken_up and own.isdisjoint(inside):
             yield told.of_words("content", inside[0], inside)
 
 
@@ -181,10 +183,11 @@ def _state(told: Told, predication: Predication) -> Iterator[Participant]:
     doc, word = told.doc, predication.predicate
     if predication.kind != "copula" or predication.lemma == "be":
         return
+    clauses = [c for c in doc.coordinates(word) if c != word and _is_clause(doc, c)]
+    others = {part for each in clauses for part in doc.coordinates(each)}
     inside: list[int] = []
     for each in doc.coordinates(word):
-        verbal = doc.tokens[each].upos in ("VERB", "AUX") or doc.under(each, "cop", *SUBJECTS)
-        if each == word or not verbal:
+        if each not in others:
             outside = _outside(doc, each)
             inside += [w for w in doc.phrase(each) if w not in outside]
     inside = [w for w in inside if w >= min(inside)]
@@ -192,10 +195,14 @@ def _state(told: Told, predication: Predication) -> Iterator[Participant]:
         yield told.of_words("attribute", word, (min(inside), max(inside)))
 
 
+def _is_clause(doc: Doc, word: int) -> bool:
+    return doc.tokens[word].upos in ("VERB", "AUX") or bool(doc.under(word, "cop", *SUBJECTS))
+
+
 def _outside(doc: Doc, word: int) -> set[int]:
     """What stands beside a copula's noun or adjective and is of the clause: negations, adverbs of
     a noun, obliques that are told apart."""
-    beside = [c for c in doc.under(word, "advmod") if doc.tokens[word].upos == "NOUN"]
+    beside = [c for c in doc.under(word, "advmod") if doc.tokens[word].upos in _NOMINAL]
     beside += [c for c in doc.under(word, "advmod") if doc.tokens[c].lemma.lower() in _NEGATIONS]
     beside += doc.under(word, "obl", "ccomp", "xcomp", "csubj")
     return {part for each in beside for part in doc.subtree(each)}
@@ -262,12 +269,15 @@ def _own_words(told: Told, predication: Predication, argument: Argument) -> list
     doc, head = told.doc, argument.head
     if not doc.under(head):
         return [head]
+    own = head == predication.predicate  # of "is in Hull"
+    if doc.tokens[head].relation.startswith("csubj") and not own:
+        return [*doc.subtree(head, _BESIDE)]  # a clause as a whole: "that she left is clear"
     plain = doc.tokens[head].upos in _UNNAMED and not told.is_named(head)
     apart = _NO_PART if plain else (*_NO_PART, *_MORE)
     beside = doc.negating(head)
     left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart and c not in beside]
     inner = [head, *(word for child in left for word in doc.subtree(child, _BESIDE))]
-    others = [a.head for a in predication.arguments if a.head in inner and a.head != head]
-    clauses = [predication.predicate, *others]
-    out = {w for each in clauses if each in inner or each in others for w in doc.subtree(each)}
-    return sorted(word for word in inner if word == head or word not in out)
+    apart_from_it = {predication.predicate, *(a.head for a in predication.arguments)} - {head}
+    out = {w for each in apart_from_it.intersection(inner) for w in doc.subtree(each)}
+    out |= _outside(doc, head) if own else set()
+    return sorted(word for word in inner if word not in out)

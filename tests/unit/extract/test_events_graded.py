@@ -16,8 +16,8 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 57
-"""Of the 65 passages below so many are read whole by the model that ships."""
+LEAST = 65
+"""Of the 73 passages below so many are read whole by the model that ships."""
 
 
 class Wanted(NamedTuple):
@@ -140,6 +140,30 @@ PASSAGES: dict[str, Wanted] = {
     "Hal Stroud has no plans to leave Calverton.": Wanted(
         "leave", ("agent: Hal Stroud", "patient: Calverton"), modality="denied"
     ),
+    "Hal Stroud has expressed interest in owning the mill.": Wanted(
+        "own", ("agent: Hal Stroud", "patient: the mill"), modality="wished"
+    ),
+    "In an effort to save the school, Petra Vance sold the mill.": Wanted(
+        "save", ("agent: Petra Vance", "patient: the school"), modality="wished"
+    ),
+    "Petra Vance praised Orla Finch as saving the school.": Wanted(
+        "save", ("agent: Orla Finch", "patient: the school"), modality="reported"
+    ),
+    "Orla Finch is the painter whom Calverton wanted to hire.": Wanted(
+        "hire", ("agent: Calverton", "patient: the painter"), modality="wished"
+    ),
+    "Hal Stroud closed the mill that Petra Vance said she had bought.": Wanted(
+        "buy", ("agent: Petra Vance", "patient: the mill"), modality="reported", by="Petra Vance"
+    ),
+    "Hal Stroud closed a mill Petra Vance had tried to buy.": Wanted(
+        "buy", ("agent: Petra Vance", "patient: a mill"), modality="wished"
+    ),
+    "Petra Vance was in a tight race for mayor.": Wanted(
+        "be", ("agent: Petra Vance", "oblique: a tight race")
+    ),
+    "It is clear that Hal Stroud will close the mill.": Wanted(
+        "clear", ("agent: that Hal Stroud will close the mill",)
+    ),
     # whose a time is, and what one had to, could or would have to do
     "Tobias Wrenfield pleaded guilty in May to two counts of theft.": Wanted(
         "plead", ("agent: Tobias Wrenfield",), "May"
@@ -256,6 +280,13 @@ def _fits(event: Event, wanted: Wanted) -> bool:
         and (event.modality, event.polarity) == (wanted.modality, wanted.polarity)
         and (not wanted.by or [link.name for link in event.claimants] == [wanted.by])
     )
+
+
+def test_who_acts_is_no_act() -> None:
+    for text in ("The Corrigan administration sued Marlow Tannery.",
+                 "Aides to Hal Stroud met Petra Vance."):  # fmt: skip
+        found = extract(text, About(language="en")).events
+        assert {event.kind for event in found} == {"verb"}, text
 
 
 DATED = {
