@@ -194,7 +194,9 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, "agent", doc.subjects(word), inherited=not own)
         yield from _arguments(doc, "content", doc.under(word, "ccomp", "xcomp"))
     else:
-        yield from _arguments(doc, "agent", (predicate.of,))
+        several = predicate.kind == "copula"  # "the winners were Roe and Orr"
+        called = doc.coordinates(predicate.of) if several else (predicate.of,)
+        yield from _arguments(doc, "agent", called)
     for owner in doc.under(word, "nmod:poss"):
         yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(owner)), "'s")
     for before in doc.under(word, "compound", "nmod:desc"):

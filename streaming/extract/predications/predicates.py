@@ -63,10 +63,7 @@ def _described(doc: Doc, word: int) -> Predicate | None:
             return Predicate(word, token.lemma.lower(), "apposition", None, named)
         if token.relation == "appos":
             return Predicate(word, token.lemma.lower(), "apposition", None, token.head)
-        equated = token.relation == "nsubj" and doc.under(token.head, "cop")
-        if (
-            equated and not doc.under(token.head, "case") and doc.tokens[token.head].upos == "PROPN"
-        ):  # "the winner was Roe"
+        if token.relation == "nsubj" and _is_equated(doc, token.head):
             return Predicate(word, token.lemma.lower(), "copula", None, token.head)
     before = token.relation == "nmod:desc" or (
         token.relation == "compound" and token.upos == "NOUN"
@@ -74,3 +71,9 @@ def _described(doc: Doc, word: int) -> Predicate | None:
     if before and doc.tokens[token.head].upos == "PROPN" and doc.kind(token.head) in ("person", ""):
         return Predicate(word, token.lemma.lower(), "title", None, token.head)
     return None
+
+
+def _is_equated(doc: Doc, name: int) -> bool:
+    """Whether a clause says who somebody is by name: "the winner was Roe"."""
+    told = doc.tokens[name].upos == "PROPN" and bool(doc.under(name, "cop"))
+    return told and not doc.under(name, "case") and not doc.is_negated(name)

@@ -99,6 +99,10 @@ CLOSED = """the/DET/DT/2/det mill/NOUN/NN/0/root Acme/PROPN/NNP/4/nsubj
 said|say/VERB/VBD/2/acl:relcl closed|close/VERB/VBD/4/ccomp"""
 ADMIRED = """the/DET/DT/2/det man/NOUN/NN/0/root who/PRON/WP/5/nsubj Acme/PROPN/NNP/5/nsubj
 admires|admire/VERB/VBZ/2/acl:relcl"""
+WINNERS = """The/DET/DT/2/det winners|winner/NOUN/NNS/4/nsubj were|be/AUX/VBD/4/cop
+Roe/PROPN/NNP/0/root and/CCONJ/CC/6/cc Orr/PROPN/NNP/4/conj"""
+NO_WINNER = """The/DET/DT/2/det winner/NOUN/NN/5/nsubj was|be/AUX/VBD/5/cop not/PART/RB/5/advmod
+Roe/PROPN/NNP/0/root"""
 
 
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
@@ -143,6 +147,7 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),
         (COPULA, "head", "copula", "agent=Roe 's=Acme"),
+        (WINNERS, "winner", "copula", "agent=Roe agent=Orr"),
     ],
 )
 def test_arguments_are_of_the_predicates_own_tree(
@@ -183,6 +188,15 @@ def test_arguments_are_of_the_predicates_own_tree(
 def test_what_is_not_told_as_done(rows: str, lemma: str, modality: str, polarity: bool) -> None:
     _, found = told(rows, lemma)
     assert (found.modality, found.polarity) == (modality, polarity)
+
+
+def test_who_somebody_is_not_describes_nobody() -> None:
+    assert not [p for p in predications(doc(NO_WINNER)) if p.lemma == "winner"]
+
+
+def test_a_noun_of_an_act_that_means_who_acts_tells_none() -> None:
+    kinds = [p.kind for p in predications(doc(FIRING, {"firing": "organization"}))]
+    assert kinds == ["possession", "verb"]
 
 
 def test_whom_a_call_is_on_is_to_act() -> None:
