@@ -131,6 +131,8 @@ def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
         yield "governed"
     if own.lemma in _EMPTY:
         yield "empty"
+    if own.passive:
+        yield "passive"
 
 
 def _is_told_of(doc: Doc, word: int) -> bool:
@@ -180,6 +182,8 @@ def _of_core(told: Told, predication: Predication, argument: Argument) -> Iterat
     """By which words somebody takes part, and whether these say who it is."""
     doc, token = told.doc, told.doc.tokens[argument.head]
     yield f"{argument.role} {told.kind(argument.head)}"
+    if argument.inherited:
+        yield "inherited"  # by control: who does it is told of another verb
     named = told.is_named(argument.head)
     if doc.form(argument.head).lower() in SPEAKERS:
         yield "speaker"
