@@ -239,8 +239,9 @@ class Doc:
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
-        noun or a clause, or goes on with a passive ("was arrested and charged"). What has a subject
-        and an object and no auxiliary is active, whatever the label."""
+        noun or a clause, says what becomes of one ("got it done"), or goes on with a passive ("was
+        arrested and charged"). What has a subject and an object and no auxiliary is active,
+        whatever the label."""
         if self.under(verb, "obj") and self.under(verb, *SUBJECTS):
             return bool(self.under(verb, "aux:pass"))
         while not self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
@@ -248,7 +249,7 @@ class Doc:
             if token.xpos != "VBN" or self.under(verb, "aux"):
                 return False
             if token.relation != "conj":
-                return token.relation in ("acl", "advcl", "amod")
+                return token.relation in ("acl", "advcl", "amod", "xcomp")
             verb = token.head
         return True
 

@@ -64,7 +64,8 @@ def tense_of(doc: Doc, word: int) -> Tense:
             return "future" if will else "present"
         if xpos in _FINITE:
             return "past" if xpos == "VBD" else "present"
-    return "past" if doc.is_passive(word) else ""
+    bare = doc.tokens[word].relation == "xcomp" and not doc.under(word, "aux:pass")
+    return "past" if doc.is_passive(word) and not bare else ""  # "will get it done"
 
 
 def is_perfect(doc: Doc, word: int) -> bool:

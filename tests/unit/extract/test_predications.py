@@ -99,6 +99,8 @@ CLOSED = """the/DET/DT/2/det mill/NOUN/NN/0/root Acme/PROPN/NNP/4/nsubj
 said|say/VERB/VBD/2/acl:relcl closed|close/VERB/VBD/4/ccomp"""
 ADMIRED = """the/DET/DT/2/det man/NOUN/NN/0/root who/PRON/WP/5/nsubj Acme/PROPN/NNP/5/nsubj
 admires|admire/VERB/VBZ/2/acl:relcl"""
+DONE = """Acme/PROPN/NNP/2/nsubj gets|get/VERB/VBZ/0/root things|thing/NOUN/NNS/2/obj
+done|do/VERB/VBN/2/xcomp by/ADP/IN/6/case Orr/PROPN/NNP/4/obl:agent"""
 WINNERS = """The/DET/DT/2/det winners|winner/NOUN/NNS/4/nsubj were|be/AUX/VBD/4/cop
 Roe/PROPN/NNP/0/root and/CCONJ/CC/6/cc Orr/PROPN/NNP/4/conj"""
 NO_WINNER = """The/DET/DT/2/det winner/NOUN/NN/5/nsubj was|be/AUX/VBD/5/cop not/PART/RB/5/advmod
@@ -147,6 +149,7 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),
         (COPULA, "head", "copula", "agent=Roe 's=Acme"),
+        (DONE, "do", "verb", "agent=Orr patient=things"),
         (WINNERS, "winner", "copula", "agent=Roe agent=Orr"),
     ],
 )
