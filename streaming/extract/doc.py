@@ -304,10 +304,6 @@ class Doc:
             if (joined := self._joined_away(word)) is not None:
                 return (joined,)
             token = self.tokens[word]
-            if self._tells_of_root(word):
-                return self.coordinates(token.head)
-            if token.relation == "ccomp" and (first := self._strayed(word)) is not None:
-                return self.coordinates(first)
             if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
                 return (token.head,)
             if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
@@ -323,20 +319,6 @@ class Doc:
         before = [word for word in subjects if word < verb]
         return before[-1] if before else subjects[0]
 
-    def _tells_of_root(self, verb: int) -> bool:
-        """Whether it tells what a name does that the tree makes its root: "Roe, who …, died"."""
-        token = self.tokens[verb]
-        if token.relation != "parataxis" or token.xpos not in _FINITE:
-            return False
-        root = self.tokens[token.head]
-        return root.head < 0 and root.upos == "PROPN" and token.head < verb
-
-    def _strayed(self, verb: int) -> int | None:
-        """The subject of what is reported before its verb, where the tree has both subjects at
-        that: "Roe, the catcher, retired on Tuesday, the club said"."""
-        both = self.under(self.tokens[verb].head, "nsubj")
-        return both[0] if len(both) == 2 and both[0] < verb < both[1] else None
-
     def _joined_away(self, verb: int) -> int | None:
         """The subject of a coordinated verb that the tree, and the "and" with it, joins to a noun
         of the clause before: "Roe said that they kept Orr and a friend agreed"."""
@@ -345,8 +327,7 @@ class Doc:
             return None
         while token.head < at < verb and self.tokens[at].relation != "conj":
             at = self.tokens[at].head
-        noun = self.tokens[at].upos in ("NOUN", "PROPN", "PRON")
-        return at if token.head < at < verb and noun and self.under(at, "cc") else None
+        return at if token.head < at < verb else None
 
     def way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none; a finite adverbial
