@@ -121,8 +121,6 @@ def _weigh_beside(name: Name, evidence: Evidence) -> None:
     if name.described is None:
         return
     kind = kind_of(name.described.noun)
-    if kind == "person" and name.located:
-        return  # "She was born in Pell Landing, the daughter of": she is the daughter
     if kind is not None:
         evidence.add(kind, 2.0 if kind == "person" else SURE + 2)
     sorts = sorts_of(name.described.noun)

@@ -269,8 +269,6 @@ class NameWords:
             above = token.head
             if above < 0 or token.relation not in PARTS or not self._is_name_part[above]:
                 return word
-            if token.relation == "nmod:desc":
-                return word
             between = range(min(word, above) + 1, max(word, above))
             if not all(self._is_name_part[w] or self._doc.form(w) in _QUOTES for w in between):
                 return word

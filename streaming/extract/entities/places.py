@@ -18,15 +18,11 @@ class Places:
         self._doc = doc
         self._linked = linked
 
-    def words_of(self, link: Linked) -> range:
-        """The words of a name."""
-        return range(link.name.first, link.name.last)
-
     @cached_property
     def datelines(self) -> frozenset[int]:
         """Words of datelines, of which no sentence tells."""
-        dated = (link for link in self._linked if link.name.dateline)
-        return frozenset(word for link in dated for word in self.words_of(link))
+        dated = (link.name for link in self._linked if link.name.dateline)
+        return frozenset(word for name in dated for word in range(name.first, name.last))
 
     @cached_property
     def named(self) -> dict[int, int]:
@@ -36,7 +32,11 @@ class Places:
     @cached_property
     def own(self) -> dict[int, int]:
         """Words of names: whose."""
-        return {word: link.key for link in self._linked for word in self.words_of(link)}
+        return {
+            word: link.key
+            for link in self._linked
+            for word in range(link.name.first, link.name.last)
+        }
 
     @cached_property
     def titles(self) -> dict[int, int]:

@@ -93,11 +93,7 @@ class References:
                 beside.append(token.head)
             if self._doc.under(word, "cop") and not self._doc.is_negated(word):
                 beside += self._doc.under(word, "nsubj")
-            keys = [
-                self._names.named[other]
-                for other in beside
-                if other in self._names.named and other not in self._names.datelines
-            ]
+            keys = [self._names.named[other] for other in beside if other in self._names.named]
             if len(set(keys)) == 1 and not self._clash(word, keys[0]):
                 found[word] = keys[0]
         return found

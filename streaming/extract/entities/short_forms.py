@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.drafts import Draft, gender_of_address
-from streaming.extract.entities.kinds import GIVEN_NAMES, SURE
+from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.names import Name
 from streaming.extract.entities.register import Linked, Register
 
@@ -115,18 +115,13 @@ class ShortForms:
         by_last = [k for k in self._register.ending_in(word) if self._takes_last(drafts[k], name)]
         if name.address:
             gender = gender_of_address(name.address)
-            by_last = by_last or self._by_first_word(word)  # "Mr. Kim", "Sheikh Mansour"
-            return [key for key in by_last if _may_be(drafts[key], gender)]
+            keys = by_last or dict.fromkeys(self._register.beginning_with(word))  # "Mr. Kim"
+            return [key for key in keys if _may_be(drafts[key], gender)]
         if by_last:
             return list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
         return fitting or self._of_outlet(name)
-
-    def _by_first_word(self, word: str) -> list[int]:
-        """Persons whose surname comes first, or who are called by their first name."""
-        keys = dict.fromkeys(self._register.beginning_with(word))
-        return [key for key in keys if len(self._register.drafts[key].words) > 1]
 
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
@@ -144,8 +139,7 @@ class ShortForms:
         own = self._register.evidence[name.text]
         kind, lead = own.best() or ("organization", 0.0)
         if draft.kind == "person":
-            place = kind == "place" and lead >= SURE and name.text.lower() not in GIVEN_NAMES
-            return len(draft.words) > 1 and not place
+            return len(draft.words) > 1
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         return lead < _UNLIKE.get(kind, math.inf) and not (own.located and kind == "place")

@@ -21,7 +21,6 @@ from streaming.extract.entities.name_words import (
 from streaming.extract.lexicon import words
 from streaming.extract.tagger import TaggedMention
 
-_OF_MEMBERS = words("organizations", "for_heads")
 _OF_HEADS = (
     BODY_WORDS | words("organizations", "of_heads", "for_heads") | words("places", "of_heads")
 )
@@ -121,8 +120,7 @@ class Spans:
         after = behind + 1 + (self._form(behind + 1) == "the")
         if self._form(behind) not in ("of", "for", "on") or after >= len(self._tokens):
             return 0
-        low = self._form(head).lower()
-        if low not in _OF_HEADS or (self._words.is_person(head) and low not in _OF_MEMBERS):
+        if self._form(head).lower() not in _OF_HEADS:
             return 0
         top = self._top[after]
         if top < 0 or not first <= self._tokens[self._up(after)].head < behind:
