@@ -16,14 +16,13 @@ from streaming.extract.quotes.attribution import Attribution, Rule
 from streaming.extract.quotes.cues import COMPLEMENTS
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
+from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause, trim_clauses
 
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
 _SPEAKING = frozenset(("say", "tell"))
 ABOUT = ("about", "against", "for", "of", "over")  # to what is told of, or for or against whom
 _UNREAL = words("grammar", "unreal")
-_IN_CLAUSE = words("grammar", "in_clause")
 
 
 def attributions(page: Page) -> list[Attribution]:
@@ -168,10 +167,10 @@ def _made(
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb), *_returned(page, verb, clause))
-    content = _in_sentence_order(page, page.clause(clause, own, beside), verb)
+    content = trim_clauses(page.text, page.clause(clause, own, beside))
     if not content:
         return
-    heard = rule != "object" and _is_heard(page, verb)
+    heard = rule != "object" and doc.is_passive(verb)  # the subject is told, not telling
     by = (head for case, head in doc.obliques(verb) if case == "by")
     sources = tuple(by)[:1] if heard else page.sayers(verb)
     source = _subject_span(page, verb, sources, content)
@@ -200,26 +199,6 @@ def _returned(page: Page, verb: int, clause: int) -> tuple[int, ...]:
     return tuple(c for c in further if sayers.intersection(doc.subjects(c)))
 
 
-def _is_heard(page: Page, verb: int) -> bool:
-    """Whether the cue's subject is told, not telling: a passive, or the participle of one that
-    leads a sentence ("Asked whether it was, Roe said"), which taggers take for a past tense."""
-    doc = page.doc
-    token = doc.tokens[verb]
-    bare = not doc.under(verb, "nsubj", "aux")
-    return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
-
-
-def _in_sentence_order(page: Page, content: Spans, verb: int) -> Spans:
-    """The content's parts, trimmed, none of them around the verb."""
-    token = page.doc.tokens[verb]
-    kept = []
-    for part in content:
-        cut = trim_clause(page.text, part)
-        if cut[0] < cut[1] and not cut[0] <= token.start < cut[1]:
-            kept.append(cut)
-    return tuple(kept)
-
-
 def _subject_span(page: Page, verb: int, heads: tuple[int, ...], content: Spans) -> Spans:
     """The whole nominal of who does it; nobody who is a part of what is said. Where the tree gives
     a finite verb no subject, the nominal that ends right before it."""
@@ -235,14 +214,12 @@ def _subject_span(page: Page, verb: int, heads: tuple[int, ...], content: Spans)
 
 
 def _ending_before(page: Page, verb: int) -> tuple[int, ...]:
-    """The topmost nominal above the word before the verb, in its own conjunct."""
+    """The topmost nominal above the word before the verb."""
     doc = page.doc
     at, found = verb - 1, -1
     while at >= 0 and at < verb and doc.tokens[at].sentence == doc.tokens[verb].sentence:
         if doc.tokens[at].upos in ("NOUN", "PROPN", "PRON"):
             found = at
-        if doc.tokens[at].relation == "conj":
-            break
         at = doc.tokens[at].head
     return (found,) if found >= 0 else ()
 
@@ -294,21 +271,7 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     if token.relation not in ("case", "mark") or source < word or said < 0:
         return
     to = rest[0] if rest else word + 1
-    content = tuple(
-        cut
-        for part in page.clause(_clause_of(page, said), (source,))
-        if (cut := trim_clause(page.text, part))[0] < cut[1]
-    )
+    content = trim_clauses(page.text, page.clause(said, (source,)))
     if content:
         cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
         yield Attribution(content, (page.nominal(source),), (cue,), "according")
-
-
-def _clause_of(page: Page, word: int) -> int:
-    """The clause in which a word stands: up from nominals, not out of a clause."""
-    doc = page.doc
-    while doc.tokens[word].relation in _IN_CLAUSE:
-        if doc.tokens[word].head < 0:
-            break
-        word = doc.tokens[word].head
-    return word

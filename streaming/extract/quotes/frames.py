@@ -158,10 +158,6 @@ class Frames:
         for head in heads:
             if doc.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):
                 continue
-            while doc.tokens[head].relation in ("flat", "compound", "appos") and (
-                doc.tokens[head].head in words
-            ):
-                head = doc.tokens[head].head
             span = self.page.nominal(head)
             if place[0] <= span[0] and span[1] <= place[1]:
                 return (span,)

@@ -65,8 +65,7 @@ def _is_told(page: Page, verb: int) -> Span | None:
     if not page.doc.is_passive(verb) or not page.cue_classes(verb) & _HEARING:
         return None
     subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
-    heard = subject is not None and _can_hear(page, subject, sure=True)
-    return page.nominal(subject) if subject is not None and heard else None
+    return page.nominal(subject) if subject is not None else None
 
 
 def _whole(page: Page, span: Span) -> Span:

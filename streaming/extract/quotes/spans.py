@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from contract.records import Span
 from streaming.extract.entities.datelines import behind_dateline
 
@@ -63,6 +65,11 @@ def trim_clause(text: str, span: Span) -> Span:
             break
         end -= 1
     return start, end
+
+
+def trim_clauses(text: str, spans: Iterable[Span]) -> Spans:
+    """Indirect contents, of which anything is left."""
+    return tuple(cut for span in spans if (cut := trim_clause(text, span))[0] < cut[1])
 
 
 def _abbreviates(text: str, start: int, end: int) -> bool:
