@@ -15,7 +15,7 @@ from streaming.extract.quotes.labelled import author
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
-from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
+from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, shape_of, tells
 
 _SPEAKING = frozenset(("say", "tell"))
@@ -134,9 +134,8 @@ def _linked(
         # who speaks of himself says "I"
         own = frozenset((outer.name,)) if outer.name else NOBODY
         return speakers.link(span, None, own)
-    answering = None if outer is not None else told.floor.asked
-    last = outer or answering or told.floor.last
-    return speakers.link(span, last, spoken_of(speakers.page, item), answers=answering is not None)
+    last = outer or told.floor.asked or told.floor.last
+    return speakers.link(span, last, spoken_of(speakers.page, item))
 
 
 def spoken_of(page: Page, item: Attribution) -> Names:
@@ -153,11 +152,8 @@ def spoken_of(page: Page, item: Attribution) -> Names:
 
 
 def _is_anothers(page: Page, place: int, part: Span) -> bool:
-    """Whether a name stands in words that somebody says in a part of a content, between marks or
-    in a clause ("they say | Roe must go |"): who repeats them may be called so."""
-    around = page.quotation_at(place)
-    if around is not None and around.depth > 0:
-        return True
+    """Whether a name stands in a clause that somebody says in a part of a content ("they say | Roe
+    must go |"): who repeats it may be called so."""
     tokens, word = page.doc.tokens, next(iter(page.words((place, place + 1))), -1)
     while word >= 0 and part[0] <= tokens[word].start < part[1]:
         above = tokens[word].head
@@ -197,10 +193,6 @@ def _is_no_relay(
     words = page.text[slice(*item.source[0])].lower()
     at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
     indirect = ordered[parent].kind != "direct"
-    own = GENDERS.get(words)
-    told_of = speakers.gender(outer) if outer is not None else None
-    if own is not None and told_of not in (None, own):
-        return False
     return indirect and at_once and words in ("he", "she", "it", "they") and inner.name is None
 
 

@@ -24,6 +24,7 @@ from streaming.extract.quotes.spans import (
     touch,
     trim,
     trim_clause,
+    trim_clauses,
 )
 from streaming.extract.tagger import TaggedAttribution
 
@@ -40,9 +41,7 @@ def learned(page: Page, tagged: Iterable[TaggedAttribution]) -> list[Attribution
     """The tagger's attributions, their ends cut as contents are."""
     found = []
     for item in tagged:
-        content = tuple(
-            cut for part in item.content if (cut := trim_clause(page.text, part))[0] < cut[1]
-        )
+        content = trim_clauses(page.text, item.content)
         source = tuple(cut for part in item.source if (cut := trim(page.text, part))[0] < cut[1])
         if content:
             cue = tuple(cut for part in item.cue if (cut := trim(page.text, part))[0] < cut[1])
@@ -72,31 +71,13 @@ def joined(
             else item
         )
     found += (item for item in trees if id(item) not in used)
-    kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
-    relays = [item for item in kept if item.rule == "according" and item.source]
-    return [_without_relay(page, item, relays) for item in kept]
-
-
-def _without_relay(page: Page, item: Attribution, relays: Sequence[Attribution]) -> Attribution:
-    """Without the words that say according to whom it was said: "Roe told the board that it had
-    failed | , according to the minutes"."""
-    for relay in relays:
-        words = relay.cue[0][0], relay.source[0][1]
-        if relay is item or not all(covers(relay.content, cue) for cue in item.cue):
-            continue
-        item = replace(
-            item,
-            content=_less(page, item.content, words) or item.content,
-            source=_less(page, item.source, words),
-        )
-    return item
+    return [_with_source(page, item) for item in found if not _is_authors(page, item)]
 
 
 def _less(page: Page, spans: Spans, out: Span) -> Spans:
     """Spans without the words of another."""
     left = (half for a, b in spans for half in ((a, min(b, out[0])), (max(a, out[1]), b)))
-    cut = (trim_clause(page.text, half) for half in left if half[0] < half[1])
-    return tuple(half for half in cut if half[0] < half[1])
+    return trim_clauses(page.text, (half for half in left if half[0] < half[1]))
 
 
 def _with_source(page: Page, item: Attribution) -> Attribution:
@@ -137,10 +118,6 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         content = tree.content if whole_told else tagged.content
         item = replace(item, content=content, rule="according")
     before = _parted(page, tree, tagged)
-    apart = not touch(tree.content, tagged.content)
-    if apart and tree.rule == "complement" and not _has_verb(page, tagged.content):
-        # "In May, | he says, | they left"
-        item = replace(item, content=tuple(sorted((*tagged.content, *tree.content))))
     if before:  # "The pier is lost, | he says. | “It is gone.”"; "It closed, | he says, | at last"
         item = replace(item, content=(*before, *tagged.content))
     first, *rest = item.content
@@ -200,17 +177,12 @@ def with_labels(labelled: Sequence[Attribution], found: Sequence[Attribution]) -
 
 
 def _bounded(page: Page, part: Span, cue: Spans) -> Span:
-    """A part of what is told up to the end of its sentence, and of the quotation in which its cue
-    stands: what is said behind it is said anew."""
-    document = page.document
+    """A part of what is told up to the end of the quotation in which its cue stands: what is said
+    behind that is said anew."""
     around = page.quotation_at(cue[0][0]) if cue else None
-    end = min(part[1], around.end) if around is not None and part[0] < around.end else part[1]
-    number = document.sentence_at(part[0])
-    if number >= 0 and document.sentences[number].end < end:
-        stop = document.sentences[number].end
-        if page.quotation_at(stop) is None and page.quotation_at(stop - 1) is None:
-            end = stop
-    return trim_clause(page.text, (part[0], end)) if end < part[1] else part
+    if around is None or not part[0] < around.end < part[1]:
+        return part
+    return trim_clause(page.text, (part[0], around.end))
 
 
 def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:

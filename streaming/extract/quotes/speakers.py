@@ -45,25 +45,16 @@ class Speakers:
 
     page: Page
 
-    def link(
-        self,
-        span: Span,
-        last: Link | None = None,
-        but: Names = NOBODY,
-        *,
-        answers: bool = False,
-    ) -> Link:
+    def link(self, span: Span, last: Link | None = None, but: Names = NOBODY) -> Link:
         """The link of a source or hearer; ``last`` is who spoke before it in the text, ``but`` the
-        names of whom no pronoun or noun can mean there. ``answers``: ``last`` was just asked."""
+        names of whom no pronoun or noun can mean there."""
         words = links.words_of(self.page.document, span)
         lower = words.lower()
         if lower in _RELATIVES:
             return self._antecedent(span)
         if lower in _PRONOUNS:
-            if answers and last is not None and self._fits(span, last, lower, GENDERS.get(lower)):
-                return replace(last, mention=words, span=span, confidence=LAST)
             return self._pronoun(span, lower, last, but)
-        known = self._of_two(links.named(self.page, span), last)
+        known = links.named(self.page, span)
         if known is None and not links.are_joined(self.page, span):
             known = self._referred(span, words, last, but)
         return known or self._described(span)
@@ -80,14 +71,6 @@ class Speakers:
         told = (links.described(self.page, self.page.nominal(noun)) for noun in before)
         owned = next((body for body in told if body.kind == "organization" and body.name), link)
         return replace(owned, mention=link.mention, span=span)
-
-    @staticmethod
-    def _of_two(named: Link | None, last: Link | None) -> Link | None:
-        """A surname that two people have is who spoke last, if he is one of them."""
-        if named is None or last is None or last.name is None or last.kind != "person":
-            return named
-        shared = named.name != last.name and last.name in named.candidates
-        return replace(last, mention=named.mention, span=named.span) if shared else named
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
@@ -106,7 +89,6 @@ class Speakers:
         if at < 0 or doc.tokens[at].head < 0:
             words = self.page.words((max(0, span[0] - 60), span[0]))
             nouns = [i for i in words if doc.tokens[i].upos in ("NOUN", "PROPN")]
-            nouns = [i for i in nouns if self.page.doc.kind(i) != "time"]
             if not nouns:
                 return links.described(self.page, span)
             head = nouns[-1]
@@ -152,7 +134,6 @@ class Speakers:
         referred = self._coreferent(span, gender, words)
         votes += [referred] if referred is not None else []
         votes = [vote for vote in votes if vote.name not in but]
-        votes = [vote for vote in votes if words not in _PLURAL or vote.kind != "person"]
         names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
         if votes:
             return replace(votes[0], candidates=names if len(names) > 1 else ())
@@ -263,8 +244,6 @@ class Speakers:
             return None
         if last is not None and last.name not in but and self._is_in_chain(word, last):
             return replace(last, mention=words, span=span, confidence=LAST)
-        if self._is_unnamed(word):
-            return None
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
@@ -280,16 +259,6 @@ class Speakers:
         mention = self.page.doc.mention_of.get(head)
         named = self._names_of.get(mention.entity, ()) if mention is not None else ()
         return last.kind == "person" and any(entity.name == last.name for entity in named)
-
-    def _is_unnamed(self, head: int) -> bool:
-        """ "one councillor … the councillor": coreference has a noun stand for somebody whom the
-        text brings in without a name, and gives none."""
-        mention = self.page.doc.mention_of.get(head)
-        if mention is None or mention.kind != "person" or mention.entity in self._names_of:
-            return False
-        first = next(iter(self._nouns_of.get(mention.entity, ())), head)
-        new = self.page.doc.under(first, "det", "nummod")
-        return first != head and any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
 
     @cached_property
     def _names_of(self) -> dict[int, list[Entity]]:
