@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from contract.records import Span
 from streaming.extract.boilerplate import verdict_of
@@ -31,8 +30,6 @@ _BODY = 1 << 30
 _WRAP_WIDTHS = range(45, 101)
 
 
-# The tagger reads the lines before the document is built of them.
-@lru_cache(maxsize=2)
 def paragraphs(text: str, about: About | None = None) -> tuple[Paragraph, ...]:
     """The non-blank lines in order, trimmed of white space, with their kinds."""
     about = about or About()

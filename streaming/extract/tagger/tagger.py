@@ -169,6 +169,3 @@ def _span(view: Window, words: WordSpan) -> Span:
 def default_tagger() -> Tagger:
     """The shipped model, loaded once a process."""
     return Tagger(Path(__file__).parent / "model")
-
-
-__all__ = ["Tagged", "TaggedAttribution", "TaggedMention", "Tagger", "default_tagger"]
