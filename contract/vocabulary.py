@@ -19,6 +19,7 @@ from contract.records import Modality
 
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once", "figures"]
 PLAIN_TIME = "point_in_time"
+PLAIN_ROLE = "role"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ class RoleRule:
     of: tuple[str, ...] = ("organization", "place")
     exact: bool = False
     """Whether the role is just one of ``heads``, or may end with one ("finance director")."""
-    qualifier: str = "role"
+    qualifier: str = PLAIN_ROLE
     """Which qualifier takes the role where the predicate does not tell it; "" for none."""
     needs_of: bool = False
     """Whether the role says something only where it is known whose it is ("a leader")."""

@@ -11,7 +11,7 @@ from typing import get_args
 
 from contract.patterns import KEPT_NOWHERE, check_roles, compile_predication_pattern
 from contract.records import Modality
-from contract.vocabulary import PLAIN_TIME, Pattern, Predicate, Vocabulary
+from contract.vocabulary import PLAIN_ROLE, PLAIN_TIME, Pattern, Predicate, Vocabulary
 
 
 def faults(own: Vocabulary, shipped: Vocabulary) -> Iterator[str]:
@@ -30,6 +30,12 @@ def faults(own: Vocabulary, shipped: Vocabulary) -> Iterator[str]:
                 f" pattern or `set` it, or take one of those that need neither"
                 f" ({', '.join(sorted(alone))})"
             )
+    for role in own.roles:
+        owner = f"the role {min(role.heads)!r} of {role.predicate!r}"
+        yield from _unknown_kinds(owner, role.of, known)
+        takes = own.predicates[role.predicate].qualifiers
+        if role.qualifier not in ("", PLAIN_ROLE, *takes):
+            yield f"{owner} fills {role.qualifier!r}, a qualifier that its predicate does not take"
     for type_ in own.event_types.values():
         for text in type_.patterns:
             yield from _faults_of_text(f"the event type {type_.name!r}", text, mentioned)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
@@ -30,10 +30,7 @@ else:
 SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
 _FILE_KEYS = frozenset("predicate role words same_value event_type".split())
 _LISTS = ("unless", "within", "without")
-_PREDICATE_KEYS = frozenset(
-    "name label property subject value qualifiers identifying tolerance_days conflict"
-    " patterns".split()
-)
+_ROLE_WORDS = {"subject": ("person", "organization"), "main": MAIN}
 
 
 @lru_cache(maxsize=8)
@@ -91,25 +88,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
     same = dict(base.same_value) if base else {}
     for kept, spellings in _table(data, "same_value"):
         same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
-    roles = tuple(
-        RoleRule(
-            str(entry.get("predicate", "")),
-            frozenset(map(str.casefold, _strings(entry, "heads", path, "a role"))),
-            entry.get("subject", "person"),
-            tuple(entry.get("of", ("organization", "place"))),
-            bool(entry.get("exact", False)),
-            entry.get("qualifier", "role"),
-            bool(entry.get("needs_of", False)),
-            bool(entry.get("only", False)),
-            _main(entry, path),
-        )
-        for entry in _entries(data, "role", path)
-    )
-    if not all(rule.predicate and rule.heads for rule in roles):
-        raise _bad(path, "a role needs `predicate`, a name, and `heads`, a list of strings")
-    unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
-    if unknown:
-        raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
+    roles = tuple(_role(entry, path, predicates) for entry in _entries(data, "role", path))
     return Vocabulary(
         predicates=predicates,
         roles=roles + (base.roles if base else ()),
@@ -126,11 +105,35 @@ def _entries(data: Mapping[str, Any], key: str, path: Path) -> list[Mapping[str,
     return listed
 
 
-def _main(entry: Mapping[str, Any], path: Path) -> str:
-    main = entry.get("main", "")
-    if main not in MAIN:
-        raise _bad(path, f"a role is of the main {main!r}: it may be {', '.join(MAIN[1:])}")
-    return str(main)
+def _role(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]) -> RoleRule:
+    predicate, heads = entry.get("predicate"), _strings(entry, "heads", path, "a role")
+    if not (isinstance(predicate, str) and predicate and heads):
+        raise _bad(path, "a role needs `predicate`, a name, and `heads`, a list of strings")
+    if predicate not in known:
+        raise _bad(path, f"a role names the unknown predicate {predicate!r}")
+    owner = f"the role {heads[0]!r} of {predicate!r}"
+    _refuse_stray(entry, RoleRule.__slots__, path, owner, "a role")
+    for key, among in _ROLE_WORDS.items():
+        if entry.get(key, among[0]) not in among:
+            told = ", ".join(filter(None, among))
+            raise _bad(path, f"{owner} has the {key} {entry[key]!r}: it may be {told}")
+    for key in ("exact", "needs_of", "only"):
+        if not isinstance(entry.get(key, False), bool):
+            raise _bad(path, f"{owner} needs `{key}`, true or false")
+    if not isinstance(entry.get("qualifier", ""), str):
+        raise _bad(path, f"{owner} needs `qualifier`, a name")
+    listed = {"of": _strings(entry, "of", path, owner)} if "of" in entry else {}
+    return RoleRule(**{**entry, **listed, "heads": frozenset(map(str.casefold, heads))})
+
+
+def _refuse_stray(
+    entry: Mapping[str, Any], takes: Collection[str], path: Path, owner: str, sort: str
+) -> None:
+    """Raise BadInput for a key that entries of this sort do not take."""
+    stray = sorted(set(entry) - set(takes))
+    if stray:
+        told = ", ".join(sorted(takes))
+        raise _bad(path, f"{owner} has the unknown key {stray[0]!r}; {sort} takes {told}")
 
 
 def _event_types(
@@ -152,9 +155,7 @@ def _event_type(entry: Mapping[str, Any], path: Path) -> EventType:
     name = entry.get("name")
     if not isinstance(name, str):
         raise _bad(path, "a type of event has no name")
-    stray = sorted(set(entry) - set(EventType.__slots__))
-    if stray:
-        raise _bad(path, f"the event type {name!r} has the unknown key {stray[0]!r}")
+    _refuse_stray(entry, EventType.__slots__, path, f"the event type {name!r}", "an event type")
     listed = {key: entry.get(key, []) for key in ("patterns", "propbank", "framenet")}
     if not listed["patterns"] or not all(
         isinstance(told, list) and all(isinstance(each, str) for each in told)
@@ -178,9 +179,7 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
     name = entry.get("name")
     if not isinstance(name, str):
         raise _bad(path, "a predicate has no name")
-    extra_keys = sorted(set(entry) - _PREDICATE_KEYS)
-    if extra_keys:
-        raise _bad(path, f"the predicate {name!r} has the unknown key {extra_keys[0]!r}")
+    _refuse_stray(entry, Predicate.__slots__, path, f"the predicate {name!r}", "a predicate")
     if not isinstance(entry.get("patterns", []), list):
         raise _bad(path, f"the predicate {name!r} needs `patterns`, a list")
     patterns = tuple(_pattern(p, path, name) for p in entry.get("patterns", ()))
@@ -221,11 +220,7 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     owner = f"a pattern of the predicate {name!r}"
     if not isinstance(entry, Mapping):
         raise _bad(path, f"{owner} is neither a string nor a table")
-    takes = [each.name for each in fields(Pattern)]
-    stray = sorted(set(entry) - set(takes))
-    if stray:
-        told = ", ".join(sorted(takes))
-        raise _bad(path, f"{owner} has the unknown key {stray[0]!r}; a pattern takes {told}")
+    _refuse_stray(entry, Pattern.__slots__, path, owner, "a pattern")
     if not isinstance(entry.get("text"), str):
         raise _bad(path, f"{owner} needs `text`, a string")
     sure = entry.get("confidence", 1)

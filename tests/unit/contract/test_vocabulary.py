@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from contract.errors import BadInput
+from contract.vocabulary import RoleRule
 from contract.vocabulary_faults import by_itself, faults, kinds, mention_kinds
 from contract.vocabulary_files import load_vocabulary
 from streaming.extract.claims.patterned import compiled
@@ -230,6 +232,46 @@ def test_what_a_predicate_has_not_is_told_with_file_and_predicate(
         load_vocabulary(other)
     assert error.value.what.startswith("In the vocabulary file wrong.toml ")
     assert "'sponsored_by'" in error.value.what
+    assert told in error.value.what
+
+
+COACH = """
+[[role]]
+predicate = "coach_of"
+heads = ["bench boss"]
+subject = "person"
+of = ["side", "school"]
+exact = true
+main = "body"
+qualifier = ""
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"school"', '"scool"', "the unknown kind 'scool': there are age, award, "),
+        ('["side", "school"]', '"side"', "needs `of`, a list of strings"),
+        ('"person"', '"place"', "the subject 'place': it may be person, organization"),
+        ('"body"', '"bodies"', "the main 'bodies': it may be body, agency, town"),
+        ("exact = true", 'exact = "no"', "needs `exact`, true or false"),
+        ("exact", "exactly", "the unknown key 'exactly'; a role takes exact, heads, "),
+        ('qualifier = ""', 'qualifier = "rank"', "fills 'rank', a qualifier that its predicate"),
+        ('qualifier = ""', "qualifier = 3", "needs `qualifier`, a name"),
+    ],
+)
+def test_what_a_role_asks_for_is_held_against_what_there_is(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    path = tmp_path / "extra.toml"
+    path.write_text(COACH)
+    rule = RoleRule("coach_of", frozenset({"bench boss"}), of=("side", "school"), exact=True)
+    assert load_vocabulary(path).roles[0] == replace(rule, main="body", qualifier="")
+    assert old in COACH
+    other = tmp_path / "wrong.toml"
+    other.write_text(COACH.replace(old, new))
+    with pytest.raises(BadInput, match=r"wrong\.toml .*'bench boss' of 'coach_of'") as error:
+        load_vocabulary(other)
     assert told in error.value.what
 
 
