@@ -41,17 +41,25 @@ def command(
     """
     from factstore.querying import read
     from factstore.querying.as_of import as_of as parsed
+    from factstore.querying.statement import reading
 
     at = parsed(as_of) if as_of else None
     root = tables or str(chosen(home).tables)
     if query is None:
         _list(read.relations(read.snapshot(root, at)), format)
         return
-    answer = read.query(root, _text(query), at)
+    statement = reading(_text(query))
+    record = read.snapshot(root, at)
+    answer = read.answer(record, statement)
     found = read.rows(answer)
     show(plain(found), read.columns(answer), format)
     if not found:
         err.print("no rows")
+    if record.late is not None:
+        err.print(
+            f"[dim]as of {at}, batch {record.batch}: of what Kafka had from "
+            f"{record.late:%Y-%m-%d %H:%M:%S} on, some was read later and is not in it[/]"
+        )
 
 
 def _list(relations: list[Relation], format: str) -> None:

@@ -11,7 +11,9 @@ from contract.times import earliest
 
 @dataclass(frozen=True, slots=True)
 class AsOf:
-    """After batch ``batch``, or at ``moment`` (UTC), by the records' Kafka timestamps."""
+    """After batch ``batch``, or at ``moment`` (UTC), by the records' Kafka timestamps: after the
+    last batch that read none of later. One topic may be behind another: a batch may read what
+    Kafka had long before what an earlier one has read."""
 
     batch: int | None = None
     moment: datetime | None = None
@@ -21,8 +23,18 @@ class AsOf:
         """The rows of ``batches`` that had been written then, as SQL."""
         if self.batch is not None:
             return f"batch_id <= {self.batch}"
+        later = f"SELECT min(batch_id) FROM batches WHERE last_known > {self._moment}"
+        return f"last_known <= {self._moment} AND batch_id < coalesce(({later}), batch_id + 1)"
+
+    @property
+    def late(self) -> str | None:
+        """The rows of ``batches`` that brought what Kafka had then, as SQL; None of a batch."""
+        return f"first_known <= {self._moment} AND read > duplicate" if self.moment else None
+
+    @property
+    def _moment(self) -> str:
         assert self.moment is not None
-        return f"last_known <= TIMESTAMP '{self.moment:%Y-%m-%d %H:%M:%S.%f}'"
+        return f"TIMESTAMP '{self.moment:%Y-%m-%d %H:%M:%S.%f}'"
 
     def __str__(self) -> str:
         return f"batch {self.batch}" if self.moment is None else f"{self.moment:%Y-%m-%d %H:%M:%S}"

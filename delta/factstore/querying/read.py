@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,13 +57,16 @@ _SESSION = {"datafusion.catalog.information_schema": "true"}
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The record as one batch left it. ``versions`` are Delta versions by table name, of the
-    newest batch; ``batches`` is open where its newest row was read."""
+    newest batch; ``batches`` is open where its newest row was read. Of what Kafka had at a time
+    that is asked for, some from ``late`` on was read by later batches, and is not in it; None
+    where all was read."""
 
     root: str
     batch: int
     versions: Mapping[str, int]
     batches: DeltaTable
     at: AsOf | None = None
+    late: datetime | None = None
 
     @property
     def tables(self) -> list[str]:
@@ -121,7 +125,11 @@ def snapshot(root: str, at: AsOf | None = None) -> Snapshot:
             f"The newest batch is {last}; `SELECT batch_id, last_known FROM batches` lists all.",
             "no_batch",
         )
-    return Snapshot(root, found, versions, batches, at)
+    late = None
+    if at and at.late:
+        told = f"SELECT min(first_known) AS t FROM {BATCHES} WHERE batch_id > {found} AND {at.late}"
+        late = rows(_run(builder, told))[0]["t"]
+    return Snapshot(root, found, versions, batches, at, late)
 
 
 def _one(builder: QueryBuilder, column: str, where: str) -> Any:

@@ -130,6 +130,29 @@ def test_as_of_a_batch_or_a_time(record: str, at: str | None, quotes: int) -> No
     assert ask(record, sql, at) == [{"n": quotes}]
 
 
+def test_a_time_shows_nothing_of_later_and_tells_what_was_read_late(
+    record: str, tmp_path: Path
+) -> None:
+    """One topic was behind: batch 4 reads what Kafka had while batches 2 and 3 read another."""
+    root = str(shutil.copytree(record, tmp_path / "record"))
+    store = take_over(root)
+    for batch, outcome in ((4, "duplicate"), (5, "stored")):
+        store.begin(batch)
+        none = dict.fromkeys(("stored", "duplicate", "superseded", "quarantined"), 0)
+        known = moment(1) + timedelta(hours=batch)
+        told = {**none, outcome: 1, "quotes": 0, "claims": 0, "offsets": [], "positions": []}
+        times = {"first_known": known, "last_known": known}
+        mark = {"batch_id": batch, "kind": "stream", "kafka_cluster": "c", "read": 1}
+        store.commit({**mark, **told, **times})
+    found = snapshot(root, as_of(f"{moment(1) + timedelta(hours=6):%Y-%m-%dT%H:%M:%SZ}"))
+    assert (found.batch, found.late) == (1, moment(1) + timedelta(hours=5))
+    assert [row["n"] for row in ask(root, "SELECT count(*) AS n FROM quotes", "2025-06-06")] == [3]
+    whole = snapshot(root, as_of(f"{moment(1) + timedelta(hours=4):%Y-%m-%dT%H:%M:%SZ}"))
+    assert (whole.batch, whole.late) == (1, None), "what was there already was not late"
+    assert snapshot(root, as_of("2025-07-01")).late is None
+    assert snapshot(root, as_of("1")).late is None
+
+
 def test_as_of_hides_later_batches(record: str) -> None:
     assert ask(record, "SELECT max(batch_id) AS n FROM batches", "2") == [{"n": 2}]
 
