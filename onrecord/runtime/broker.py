@@ -68,6 +68,7 @@ class Broker:
 
     @property
     def log(self) -> Path:
+        """Its newest log; older ones, three of 10 MB at most, lie beside it."""
         return self.folder / "broker.log"
 
     @property
@@ -229,12 +230,22 @@ class Broker:
             return log.read().decode(errors="replace")
 
 
+# The broker keeps its log short itself: it runs for months, and nobody else has the file's end.
+# Names are of its working folder: a path may hold what is special in a pattern.
 _LOGGING = """rootLogger.level=warn
 rootLogger.appenderRef.out.ref=out
-appender.out.type=Console
+appender.out.type=RollingFile
 appender.out.name=out
+appender.out.fileName=broker.log
+appender.out.filePattern=broker.%i.log
 appender.out.layout.type=PatternLayout
 appender.out.layout.pattern=[%d] %p %m (%c)%n
+appender.out.policies.type=Policies
+appender.out.policies.size.type=SizeBasedTriggeringPolicy
+appender.out.policies.size.size=10MB
+appender.out.strategy.type=DefaultRolloverStrategy
+appender.out.strategy.fileIndex=min
+appender.out.strategy.max=3
 """
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from confluent_kafka.admin import AdminClient
 
 from contract.connection import Connection
+from contract.errors import MissingPart
 from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home, default_home
@@ -51,6 +53,29 @@ def test_it_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
         parent.kill()
         parent.wait()
     assert not left_over([broker])
+
+
+def test_its_log_stays_short_and_tells_of_the_newest(tmp_path: Path) -> None:
+    home = link_jars(tmp_path / "home")
+    folder = tmp_path / "100% broker"
+    folder.mkdir()
+    for name in ("broker.log", "broker.1.log", "broker.2.log", "broker.3.log"):
+        (folder / name).write_text(f"{name} of before\n" + "x" * 11_000_000)
+    broker = Broker(Home(home), find_java(default_home()), folder)
+    with broker:
+        pass
+    blocked = socket.create_server(("127.0.0.1", broker.port))
+    with blocked, pytest.raises(MissingPart, match="in use"):
+        broker.start()
+    logs = sorted(folder.glob("broker*.log"))
+    assert [log.name for log in logs] == [
+        "broker.1.log",
+        "broker.2.log",
+        "broker.3.log",
+        "broker.log",
+    ]
+    assert (folder / "broker.1.log").read_text().startswith("broker.log of before")
+    assert broker.log.stat().st_size < 1_000_000
 
 
 def test_a_topic_made_anew_is_told_and_read_from_its_beginning(tmp_path: Path) -> None:
