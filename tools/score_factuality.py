@@ -81,7 +81,8 @@ def _gold(given: Given) -> Doc:
             row, (start, end) = given.rows[number], given.words[number]
             head = int(row[6]) - 1
             own = first + head if head >= 0 else -1
-            tokens.append(Token(start, end, *row[2:5], own, row[7], sentence))
+            lemma, upos, xpos = row[2:5]
+            tokens.append(Token(start, end, lemma, upos, xpos, own, row[7], sentence))
     return Doc(given.text, tuple(tokens), tuple(given.sentences))
 
 

@@ -24,7 +24,8 @@ Array = NDArray[np.float32]
 
 def array(tensor: torch.Tensor | torch.nn.Module) -> Array:
     """A weight as float32."""
-    return cast(torch.Tensor, tensor).detach().float().numpy()
+    weight: Array = tensor.detach().float().numpy()
+    return weight
 
 
 def build(network: Network, kind: Kind, reader: Reader | None = None) -> onnx.ModelProto:
@@ -96,12 +97,12 @@ def _together(graph: Graph, name: str, x: str, parts: tuple[torch.nn.Linear, ...
 
 def write_pairs(heads: Heads, path: Path) -> None:
     """What is left to compute of pairs of words, which the graph does not know."""
-    np.savez(
-        path,
-        relation=array(heads.relation_out.weight).T,
-        relation_bias=array(heads.relation_out.bias),
+    left: dict[str, Any] = {
+        "relation": array(heads.relation_out.weight).T,
+        "relation_bias": array(heads.relation_out.bias),
         **link_weights(heads.pairs),
-    )
+    }
+    np.savez(path, **left)
 
 
 def link_weights(pairs: Pairs) -> dict[str, Array]:

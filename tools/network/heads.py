@@ -237,7 +237,7 @@ class Reader(nn.Module):
 
     def _layers(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
         with torch.no_grad():
-            found = self.network.layer_states(ids, features, lengths, self.own.share)
+            found: list[Tensor] = self.network.layer_states(ids, features, lengths, self.own.share)
         mask = padding(ids, lengths)
         for layer in self.upper:
             found.append(layer(found[-1], mask))

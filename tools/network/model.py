@@ -140,7 +140,7 @@ class Network(nn.Module):
             for size in (len(SHAPES), len(QUOTES), len(STARTS), len(SPACES))
         )
         for table in self.features:
-            nn.init.normal_(table.weight, std=0.005)  # type: ignore[arg-type]
+            nn.init.normal_(table.weight, std=0.005)
         self.norm = nn.LayerNorm(shape.width, eps=1e-12)
         self.dropout = nn.Dropout(dropout)
         self.layers = nn.ModuleList(
@@ -217,5 +217,5 @@ def load_base(network: Network, path: Path) -> None:
 
 
 def _copy(module: Tensor | nn.Module, base: dict[str, Tensor], prefix: str) -> None:
-    module.weight.copy_(base[prefix + ".weight"])  # type: ignore[union-attr, operator]
-    module.bias.copy_(base[prefix + ".bias"])  # type: ignore[union-attr, operator]
+    module.weight.copy_(base[prefix + ".weight"])
+    module.bias.copy_(base[prefix + ".bias"])

@@ -40,7 +40,8 @@ def recover(folder: Path) -> Network:
             _layer(layer, weights, f"layer{number}")
         _heads(network, weights)
         _put(network.crf.moves, np.array(config["moves"], dtype=np.float32))
-    return network.eval()
+    network.eval()
+    return network
 
 
 def recover_reader(folder: Path, dropout: float) -> Reader:

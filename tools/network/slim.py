@@ -41,7 +41,7 @@ def worth(
     ]
     whole.eval()
     for loss in losses:
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         for activation, total in seen:
             assert activation.grad is not None
             each = (activation * activation.grad).detach().float().flatten(0, 1)

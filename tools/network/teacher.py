@@ -38,7 +38,7 @@ class Teacher(nn.Module):
             nn.Embedding(len(classes), width) for classes in (SHAPES, QUOTES, STARTS, SPACES)
         )
         for table in self.features:
-            nn.init.normal_(table.weight, std=0.005)  # type: ignore[arg-type]
+            nn.init.normal_(table.weight, std=0.005)
         self.heads = Heads(width, depth, WIDTHS, dropout)
         numbers = torch.arange(len(embeddings.word_embeddings.weight)) + _SHIFT
         numbers[list(_BERTS)] = torch.tensor(list(_BERTS.values()))

@@ -225,7 +225,8 @@ def _teacher(checkpoint: Path, device: str) -> Teacher:
     saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
     teacher = Teacher(saved["base"])
     teacher.load_state_dict(saved["average"])
-    return teacher.to(device).eval().requires_grad_(False)
+    teacher.to(device).eval().requires_grad_(False)
+    return teacher
 
 
 def _student(asked: argparse.Namespace, sources: Sources, recipe: Lessons) -> Reader:

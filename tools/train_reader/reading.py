@@ -320,7 +320,7 @@ def _step(run: Run, batch: TreeBatch, recipe: Lessons, losses: Losses) -> None:
         with torch.autocast(recipe.device, torch.bfloat16):
             parts = losses(run.reader, batch, recipe)
         loss: Tensor = torch.stack(list(parts.values())).sum()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
     nn.utils.clip_grad_norm_(run.reader.parameters(), 1.0)
     run.optimizer.step()
     run.average.update(run.reader)

@@ -123,7 +123,8 @@ def learn(gum: list[Lesson], news: list[Lesson], plan: Plan) -> Linker:
     torch.manual_seed(plan.seed)
     chance = random.Random(plan.seed)
     linker = Linker([*gum, *news][0].states[0].shape[1], Widths().link, plan.dropout)
-    mean = copy.deepcopy(linker).requires_grad_(False)
+    mean = copy.deepcopy(linker)
+    mean.requires_grad_(False)
     wide = [p for p in linker.parameters() if p.dim() > 1]
     flat = [p for p in linker.parameters() if p.dim() == 1]
     groups = [{"params": wide, "weight_decay": plan.decay}, {"params": flat, "weight_decay": 0.0}]
@@ -135,7 +136,7 @@ def learn(gum: list[Lesson], news: list[Lesson], plan: Plan) -> Linker:
             group["lr"] = plan.rate * min(1.0, (step + 1) / plan.warmup) * (1 - step / total)
         loss = linker.loss(chance.choice(each.states), each.links)
         optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(linker.parameters(), 1.0)
         optimizer.step()
         keep = min(plan.average, (step + 1) / (step + 10))
@@ -143,7 +144,8 @@ def learn(gum: list[Lesson], news: list[Lesson], plan: Plan) -> Linker:
             own.lerp_(new.detach(), 1 - keep)
         if step % len(lessons) == 0:
             print(f"epoch {step // len(lessons)} loss {float(loss.detach()):.3f}", flush=True)
-    return mean.eval()
+    mean.eval()
+    return mean
 
 
 def _order(lessons: list[Lesson], epochs: int, chance: random.Random) -> Iterator[Lesson]:
@@ -168,7 +170,8 @@ def write(linker: Linker, folder: Path, out: Path) -> None:
     onnx.save(model, str(out / "tagger.onnx"))
     with np.load(folder / "pairs.npz") as old:
         kept: dict[str, Any] = {name: old[name] for name in ("relation", "relation_bias")}
-    np.savez(out / "pairs.npz", **kept, **link_weights(linker.pairs))
+    kept |= link_weights(linker.pairs)
+    np.savez(out / "pairs.npz", **kept)
 
 
 def main() -> None:
@@ -186,11 +189,11 @@ def main() -> None:
     gum = learned_from(args.treebanks / "en_gum_train.conllu.gz")
     read = annotated(args.polnear, Reader(Tagger(args.model)), dev=False)
     news = [bank for bank, _ in read]
-    lessons = [
+    of_gum, of_news = (
         [own for bank in banks if (own := lesson(states, bank, plan, chance)) is not None]
         for banks in (gum, news)
-    ]
-    write(learn(*lessons, plan), args.model, args.out)
+    )
+    write(learn(of_gum, of_news, plan), args.model, args.out)
 
 
 if __name__ == "__main__":

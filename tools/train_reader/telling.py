@@ -156,8 +156,8 @@ def learn(lessons: Sequence[Lesson], plan: Plan) -> Network:
     seeds = range(plan.seed, plan.seed + plan.networks)
     found = [_learn(lessons, replace(plan, seed=seed)) for seed in seeds]
     inner = np.concatenate([each.inner for each in found], axis=1)
-    outer = np.concatenate([each.outer for each in found]) / len(found)
-    bias = np.mean([each.bias for each in found], axis=0)
+    outer = np.concatenate([each.outer for each in found]) / np.float32(len(found))
+    bias: Floats = np.stack([each.bias for each in found]).mean(axis=0)
     return Network(found[0].names, inner, outer, bias, plan.done)
 
 

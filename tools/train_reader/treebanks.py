@@ -79,7 +79,8 @@ def _treebank(given: Given) -> Treebank:
             row = given.rows[number]
             head = int(row[6]) - 1
             own = first + head if head >= 0 else -1
-            found.words.append(Word(*row[1:5], own, row[7], *given.words[number]))
+            form, lemma, upos, xpos = row[1:5]
+            found.words.append(Word(form, lemma, upos, xpos, own, row[7], *given.words[number]))
             _mentions(found, row[9], stack)
     return found
 

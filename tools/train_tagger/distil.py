@@ -75,7 +75,7 @@ def main() -> None:
     settled(small, recipe)
     small.dropout.p = recipe.dropout
     for layer in small.layers:
-        layer.dropout.p = recipe.dropout  # type: ignore[union-attr]
+        layer.dropout.p = recipe.dropout
 
     def loss(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
         return taught(network, teacher, batch, recipe, Lesson())

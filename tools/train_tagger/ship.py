@@ -45,7 +45,8 @@ def load_any(checkpoint: Path, weights: str = "average") -> Trained:
     if "widths" in saved:
         found = Reader(network, Widths(**saved["widths"]), Own(**saved["own"]))
     found.load_state_dict(saved[weights])
-    return found.eval()
+    found.eval()
+    return found
 
 
 def mean(networks: list[Trained], shares: list[float] | None = None) -> Trained:

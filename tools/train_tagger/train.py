@@ -253,7 +253,7 @@ def _epoch(state: State, order: list[list[Any]], recipe: Recipe, loss_of: Loss) 
         with rounded(network.multiplied()) if recipe.rounded else nullcontext():
             with torch.autocast("cpu", torch.bfloat16):
                 loss = loss_of(network, batch, recipe)
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)
         optimizer.step()
         state.average.update(network)
