@@ -30,6 +30,7 @@ else:
 SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
 _FILE_KEYS = frozenset("predicate role words same_value event_type".split())
 _LISTS = ("unless", "within", "without")
+_SORTS = {str: "a string", int: "a whole number", bool: "true or false"}
 _ROLE_WORDS = {"subject": ("person", "organization"), "main": MAIN}
 
 
@@ -68,7 +69,7 @@ def _read(path: Path) -> dict[str, Any]:
             "Give the path of a TOML file.",
             "vocabulary",
         ) from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # no TOML, or no UTF-8
         raise BadInput(
             f"The vocabulary file {path} is not TOML: {error}.", "Mend that line.", "vocabulary"
         ) from error
@@ -84,9 +85,9 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
     for entry in _entries(data, "predicate", path):
         predicate = _predicate(entry, path, predicates)
         predicates[predicate.name] = predicate
-    words = {**(base.words if base else {}), **_words(data, path)}
+    words = {**(base.words if base else {}), **_lists(data, "words", path)}
     same = dict(base.same_value) if base else {}
-    for kept, spellings in _table(data, "same_value"):
+    for kept, spellings in _lists(data, "same_value", path).items():
         same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
     roles = tuple(_role(entry, path, predicates) for entry in _entries(data, "role", path))
     return Vocabulary(
@@ -118,10 +119,8 @@ def _role(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]) 
             told = ", ".join(filter(None, among))
             raise _bad(path, f"{owner} has the {key} {entry[key]!r}: it may be {told}")
     for key in ("exact", "needs_of", "only"):
-        if not isinstance(entry.get(key, False), bool):
-            raise _bad(path, f"{owner} needs `{key}`, true or false")
-    if not isinstance(entry.get("qualifier", ""), str):
-        raise _bad(path, f"{owner} needs `qualifier`, a name")
+        _refuse_other(entry, key, bool, path, owner)
+    _refuse_other(entry, "qualifier", str, path, owner)
     listed = {"of": _strings(entry, "of", path, owner)} if "of" in entry else {}
     return RoleRule(**{**entry, **listed, "heads": frozenset(map(str.casefold, heads))})
 
@@ -134,6 +133,14 @@ def _refuse_stray(
     if stray:
         told = ", ".join(sorted(takes))
         raise _bad(path, f"{owner} has the unknown key {stray[0]!r}; {sort} takes {told}")
+
+
+def _refuse_other(
+    entry: Mapping[str, Any], key: str, sort: type[Any], path: Path, owner: str
+) -> None:
+    """Raise BadInput where an entry has under a key what is no ``sort``."""
+    if key in entry and type(entry[key]) is not sort:  # a bool is an int, too
+        raise _bad(path, f"{owner} needs `{key}`, {_SORTS[sort]}")
 
 
 def _event_types(
@@ -166,13 +173,12 @@ def _event_type(entry: Mapping[str, Any], path: Path) -> EventType:
     return EventType(name, str(entry.get("label", name.replace("_", " "))), **told)
 
 
-def _words(data: Mapping[str, Any], path: Path) -> dict[str, tuple[str, ...]]:
-    listed = data.get("words", {})
-    return {name: _strings(listed, name, path, "the table `words`") for name in listed}
-
-
-def _table(data: Mapping[str, Any], name: str) -> list[tuple[str, list[str]]]:
-    return list(data.get(name, {}).items())
+def _lists(data: Mapping[str, Any], key: str, path: Path) -> dict[str, tuple[str, ...]]:
+    """A table of lists of strings."""
+    table = data.get(key, {})
+    if not isinstance(table, Mapping):
+        raise _bad(path, f"{key!r} is no table: write [{key}] above its lists")
+    return {name: _strings(table, name, path, f"the table `{key}`") for name in table}
 
 
 def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]) -> Predicate:
@@ -191,8 +197,11 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
         )
     if "subject" not in entry or "value" not in entry:
         raise _bad(path, f"the predicate {name!r} does not say what subject and value may be")
+    owner = f"the predicate {name!r}"
+    for key, sort in (("label", str), ("property", str), ("tolerance_days", int)):
+        _refuse_other(entry, key, sort, path, owner)
     subject, value, qualifiers, identifying = (
-        _strings(entry, key, path, f"the predicate {name!r}")
+        _strings(entry, key, path, owner)
         for key in ("subject", "value", "qualifiers", "identifying")
     )
     stray = [q for q in identifying if q not in qualifiers]
@@ -208,7 +217,7 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
         property=entry.get("property"),
         qualifiers=qualifiers,
         identifying=identifying,
-        tolerance_days=int(entry.get("tolerance_days", 0)),
+        tolerance_days=entry.get("tolerance_days", 0),
         conflict=_conflict(entry.get("conflict"), path, name),
         patterns=patterns,
     )
@@ -229,8 +238,8 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     told = entry.get("set", {})
     if not isinstance(told, Mapping) or not all(isinstance(each, str) for each in told.values()):
         raise _bad(path, f"{owner} needs `set`, a table of qualifiers and strings")
-    if not isinstance(entry.get("negated", False), bool):
-        raise _bad(path, f"{owner} needs `negated`, true or false")
+    _refuse_other(entry, "negated", bool, path, owner)
+    _refuse_other(entry, "time", str, path, owner)
     return Pattern(**{**entry, **{key: _strings(entry, key, path, owner) for key in _LISTS}})
 
 
@@ -248,19 +257,21 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
     if not isinstance(entry, Mapping) or entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
+    owner = f"the conflict of {name!r}"
+    _refuse_stray(entry, Conflict.__slots__, path, owner, "a conflict")
     try:
         days = {str(of): int(days) for of, days in entry.get("windows", {}).items()}
         return Conflict(
             entry["rule"],
-            tuple(entry.get("same", ())),
+            _strings(entry, "same", path, owner),
             int(entry.get("window_days", 45)),
-            tuple(entry.get("details", ())),
+            _strings(entry, "details", path, owner),
             tuple(sorted(days.items())),
-            tuple(entry.get("shared", ())),
+            _strings(entry, "shared", path, owner),
         )
     except (AttributeError, TypeError, ValueError) as error:
         told = "lists of qualifiers, `window_days` a number, `windows` a table of numbers"
-        raise _bad(path, f"the conflict of {name!r} takes {told} ({error})") from error
+        raise _bad(path, f"{owner} takes {told} ({error})") from error
 
 
 def _bad(path: Path, what: str) -> BadInput:

@@ -154,6 +154,24 @@ def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:
             )
             for wrong in ('windows = "long"', 'windows = {theft = "long"}', 'window_days = "long"')
         ),
+        *(
+            (
+                f'[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n{wrong}',
+                told,
+            )
+            for wrong, told in (
+                ('tolerance_days = "one"', "needs `tolerance_days`, a whole number"),
+                ("tolerance_days = true", "needs `tolerance_days`, a whole number"),
+                ("label = 3", "needs `label`, a string"),
+                ("property = 3", "needs `property`, a string"),
+                ('conflict = {rule = "single", same = "of"}', "needs `same`, a list of strings"),
+                ('conflict = {rule = "single", sames = ["of"]}', "the unknown key 'sames'; a conf"),
+            )
+        ),
+        ("words = 3", "'words' is no table"),
+        ("same_value = 3", "'same_value' is no table"),
+        ('[same_value]\n"head coach" = "coach"', "needs `head coach`, a list of strings"),
+        ("[same_value]\nx = [3]", "needs `x`, a list of strings"),
         ('[[predicates]]\nname = "x"', "'predicates'"),
         ('[predicate]\nname = "x"', "[[predicate]]"),
         ('[[role]]\nheads = ["x"]', "`predicate`"),
@@ -170,6 +188,13 @@ def test_a_wrong_file_is_told_with_what_to_do(tmp_path: Path, text: str, what: s
         load_vocabulary(path)
     assert what in error.value.what
     assert error.value.do
+
+
+def test_a_file_that_is_not_utf_8_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "latin.toml"
+    path.write_bytes('[words]\nclub = ["Málaga"]'.encode("latin-1"))
+    with pytest.raises(BadInput, match=r"latin\.toml is not TOML"):
+        load_vocabulary(path)
 
 
 PATRON = """
@@ -257,7 +282,7 @@ qualifier = ""
         ("exact = true", 'exact = "no"', "needs `exact`, true or false"),
         ("exact", "exactly", "the unknown key 'exactly'; a role takes exact, heads, "),
         ('qualifier = ""', 'qualifier = "rank"', "fills 'rank', a qualifier that its predicate"),
-        ('qualifier = ""', "qualifier = 3", "needs `qualifier`, a name"),
+        ('qualifier = ""', "qualifier = 3", "needs `qualifier`, a string"),
     ],
 )
 def test_what_a_role_asks_for_is_held_against_what_there_is(
