@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 
 from contract.errors import UsageError
 from contract.times import earliest
+from factstore.plain import EPOCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,9 @@ class AsOf:
 
     @property
     def _moment(self) -> str:
+        """As a number: a literal has no year 1."""
         assert self.moment is not None
-        return f"TIMESTAMP '{self.moment:%Y-%m-%d %H:%M:%S.%f}'"
+        return f"to_timestamp_micros({(self.moment - EPOCH) // timedelta(microseconds=1)})"
 
     def __str__(self) -> str:
         return f"batch {self.batch}" if self.moment is None else f"{self.moment:%Y-%m-%d %H:%M:%S}"
@@ -50,13 +52,12 @@ def as_of(text: str) -> AsOf:
     except ValueError:
         pass
     try:
-        moment = datetime.fromisoformat(text.removesuffix("Z"))
-    except ValueError as error:
+        return AsOf(moment=_utc(datetime.fromisoformat(text.removesuffix("Z"))))
+    except (ValueError, OverflowError) as error:
         raise UsageError(
             f"{text!r} is neither a batch's number nor a time.",
             "Write a number, or a time like 2025-06-05 or 2025-06-05T12:30:00Z.",
         ) from error
-    return AsOf(moment=_utc(moment))
 
 
 def _utc(moment: datetime) -> datetime:

@@ -167,8 +167,15 @@ def test_as_of_is_a_batch_or_a_time(text: str, parsed: int | None) -> None:
 
 def test_as_of_takes_other_zones() -> None:
     assert as_of("2025-06-05T14:00:00+02:00") == AsOf(moment=moment(1))
-    with pytest.raises(UsageError, match="neither a batch's number nor a time"):
-        as_of("Tuesday")
+    for text in ("Tuesday", "9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"):
+        with pytest.raises(UsageError, match="neither a batch's number nor a time"):
+            as_of(text)
+
+
+def test_as_of_any_year_that_a_calendar_has(record: str) -> None:
+    assert snapshot(record, as_of("9999-12-31")).batch == COMMITTED
+    with pytest.raises(BadInput, match="no record as of"):
+        snapshot(record, as_of("0001-01-01"))
 
 
 @pytest.mark.parametrize(
