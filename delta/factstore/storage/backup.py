@@ -6,7 +6,8 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from contract.errors import BadInput, UsageError
+from contract.causes import why
+from contract.errors import BadInput, MissingPart, UsageError
 from factstore.tables import ALL, BATCHES, LAYOUT
 
 _LOG = "_delta_log"
@@ -39,7 +40,8 @@ def backup(root: str, folder: Path, copy: Callable[[str, str], object] = _copied
 
     What ``batches`` tells is copied first. Files are only ever added, and stay for a day after
     nothing needs them: the other tables are then at least as new, and the next writer rolls
-    them back to it. Raises UsageError for a root that is no folder, BadInput without tables.
+    them back to it. Raises UsageError for a root that is no folder and a folder within it,
+    BadInput without tables, MissingPart where the copy cannot be written.
     """
     if "://" in root:
         raise UsageError(
@@ -50,9 +52,19 @@ def backup(root: str, folder: Path, copy: Callable[[str, str], object] = _copied
         raise BadInput(f"There are no tables in {root}.", "Check --tables.", "no_tables")
     if (folder / LAYOUT).exists():
         raise UsageError(f"{folder} holds a backup already.", "Name another folder.")
+    if folder.resolve().is_relative_to(Path(root, LAYOUT).resolve()):
+        raise UsageError(f"{folder} lies within the tables.", "Name a folder beside them.")
     begun = folder / _BEGUN
     shutil.rmtree(begun, ignore_errors=True)
-    for table in (BATCHES, *(table for table in ALL if table is not BATCHES)):
-        copy(table.path(root), table.path(str(begun)))
-    (begun / LAYOUT).rename(folder / LAYOUT)
-    begun.rmdir()
+    try:
+        for table in (BATCHES, *(table for table in ALL if table is not BATCHES)):
+            copy(table.path(root), table.path(str(begun)))
+        (begun / LAYOUT).rename(folder / LAYOUT)
+        begun.rmdir()
+    except OSError as error:
+        # Of a tree each file's error is told, in a list.
+        told = error.args[0][0][-1] if isinstance(error, shutil.Error) else why(error)
+        raise MissingPart(
+            f"The backup to {folder} was broken off: {told}.",
+            "Free some space there, or name another folder, and take it again.",
+        ) from error

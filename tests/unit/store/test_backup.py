@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from contract.errors import OnrecordError, UsageError
+from contract.errors import MissingPart, OnrecordError, UsageError
 from factstore.storage.backup import backup
 from factstore.storage.store import take_over
 from factstore.tables import (
@@ -148,3 +148,25 @@ def test_a_backup_holds_what_its_logs_tell_of(
     again = take_over(str(tmp_path / "backup"))
     assert (again.last.batch, again.last.positions) == (1, {("t", 0): 7})
     assert values(str(tmp_path / "backup")) == ["41"]
+
+
+def test_a_backup_that_cannot_be_written_is_told(
+    root: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_store(root)
+    (tmp_path / "file").touch()
+    with pytest.raises(MissingPart, match=r"broken off: .*Not a directory"):
+        backup(root, tmp_path / "file")
+    before = sorted(Path(root).rglob("*"))
+    with pytest.raises(UsageError, match="within the tables"):
+        backup(root, Path(root) / LAYOUT / "articles" / "copy")
+    assert sorted(Path(root).rglob("*")) == before
+
+    def full(source: str, target: str) -> None:
+        raise OSError(28, "No space left on device", target)
+
+    monkeypatch.setattr(shutil, "copy2", full)
+    with pytest.raises(MissingPart, match=r"broken off: \[Errno 28\] No space left on device: '"):
+        backup(root, tmp_path / "full")
+    monkeypatch.undo()
+    backup(root, tmp_path / "full")
