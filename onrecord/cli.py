@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
+import io
 import os
 import sys
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from contract.errors import OnrecordError, UsageError
+from contract.errors import MissingPart, OnrecordError, UsageError
 from onrecord.options import default_map, load_config
 from onrecord.runtime.home import Home, default_home
 from onrecord.screen import err
@@ -35,6 +37,8 @@ COMMANDS = {
     "setup": "Fetch the jars that pip cannot bring.",
 }
 INTERRUPTED = 130
+_OF_THE_MACHINE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO})
+"""Errors that no program mends: the disk is full, or may not be written."""
 
 
 class LazyGroup(click.Group):
@@ -104,6 +108,7 @@ def run(args: list[str] | None = None) -> int:
     """Run the command line and return its exit code; nothing raises out of it but bugs."""
     try:
         result: Any = onrecord.main(args, prog_name="onrecord", standalone_mode=False)
+        sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except OnrecordError as error:
         return _fail(error)
@@ -114,10 +119,25 @@ def run(args: list[str] | None = None) -> int:
         err.print("stopped")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader (head, less) has gone; what is still buffered has nowhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_stdout()  # the reader (head, less) has gone
         return 0
+    except OSError as error:
+        if error.errno not in _OF_THE_MACHINE:
+            raise
+        if error.filename is None:
+            _leave_stdout()
+        what = f"{error.filename or 'Standard output'} cannot be used: {error.strerror}."
+        return _fail(MissingPart(what, "Mend that, or choose another place, and try again."))
+
+
+def _leave_stdout() -> None:
+    """What is still buffered has nowhere to go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def main() -> None:
+    # A terminal or a locale that cannot show a character must not keep the others from it.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run())

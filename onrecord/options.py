@@ -6,6 +6,7 @@ name, at the top level or in a table named after the command (the table wins).
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -30,6 +31,23 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 CONFIG_FILE = "onrecord.toml"
 PORT = click.IntRange(0, 65535)
+
+
+class Number(click.FloatRange):
+    """A number within bounds; "nan" is beyond none, and no number."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value!r} is no number.", param, ctx)
+        return found
+
+
+SHARE = Number(0, 1)
+WAIT = Number(0, 86_400, min_open=True)
+"""Seconds to wait for an answer, which clients count in milliseconds: an end must come."""
+PAUSE = Number(0, 86_400)
+"""Seconds of rest, or none."""
 
 
 def option(name: str, **how: Any) -> Callable[[F], F]:
@@ -59,8 +77,8 @@ def load_config(path: str | None) -> dict[str, Any]:
             raise UsageError(f"There is no configuration file {file}.", "Check --config.")
         return {}
     try:
-        settings: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        settings: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except ValueError as error:  # no TOML, or no UTF-8
         raise UsageError(f"{file} is not TOML: {error}.", "Mend that line.") from error
     return settings
 

@@ -10,7 +10,7 @@ import click
 
 from contract.connection import Connection
 from contract.errors import UsageError
-from onrecord.options import option
+from onrecord.options import PAUSE, SHARE, option
 from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import Home
 from onrecord.runtime.java import Java
@@ -32,7 +32,7 @@ FLAGS = (
 def extractor_options(command: F) -> F:
     """Flags that decide what the extractor finds."""
     for decorate in (
-        option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is lower."),
+        option("--min-confidence", type=SHARE, help="Leave out what is lower."),
         option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases."),
         option(
             "--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates."
@@ -47,7 +47,7 @@ def streaming_options(command: F) -> F:
     for decorate in (
         option(
             "--failing-share",
-            type=click.FloatRange(0, 1),
+            type=SHARE,
             default=0.5,
             help="End where more of the documents fail in one way.",
         ),
@@ -57,8 +57,13 @@ def streaming_options(command: F) -> F:
             is_flag=True,
             help="Read Kafka from its beginning where offsets do not fit.",
         ),
-        option("--interval", type=click.FloatRange(min=0), default=0.2, help="Seconds a batch."),
-        option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
+        option("--interval", type=PAUSE, default=0.2, help="Seconds a batch."),
+        option(
+            "--max-offsets",
+            type=click.IntRange(min=1),
+            default=2000,
+            help="Records of a topic in one batch.",
+        ),
         option("--spark", multiple=True, help="key=value for Spark; may be repeated."),
         option("--driver-memory", default="1g"),
         option("--master", default="local[2]", help="Any Spark master."),

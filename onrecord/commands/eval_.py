@@ -8,7 +8,7 @@ import click
 
 from contract.confidence import LOW_CLAIM, LOW_QUOTE
 from onrecord.evaluate import NEWSROOM, evaluate, evaluate_conflicts
-from onrecord.options import format_option, option
+from onrecord.options import SHARE, format_option, option
 from onrecord.scoring.confidence import CLAIM_EDGES, QUOTE_EDGES, binned
 from onrecord.scoring.quotes import QuoteScore
 from onrecord.scoring.statements import StatementScore
@@ -37,7 +37,7 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
 @click.option("--bins", is_flag=True, help="The share right by confidence, too.")
 @option(
     "--confidence",
-    type=click.FloatRange(0, 1),
+    type=SHARE,
     default=ExtractSettings().confidence,
     help="Leave out quotations below.",
 )

@@ -24,7 +24,7 @@ from contract.records import (
 from onrecord import trees
 from onrecord.extraction import extract_document
 from onrecord.metadata import input_settings, metadata_options
-from onrecord.options import option
+from onrecord.options import SHARE, option
 from onrecord.screen import err, show
 from producers.read import read_documents
 from streaming.extract.pipeline import read_lists
@@ -42,7 +42,7 @@ from streaming.extract.settings import ExtractSettings
 )
 @option(
     "--confidence",
-    type=click.FloatRange(0, 1),
+    type=SHARE,
     default=ExtractSettings().confidence,
     help="Leave out what is lower.",
 )

@@ -8,6 +8,8 @@ import click
 
 from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import (
+    WAIT,
+    Number,
     connection,
     connection_options,
     option,
@@ -20,13 +22,8 @@ from onrecord.screen import err, show
 
 @click.command(short_help="Publish files, folders, feeds, transcripts or quotes.")
 @click.argument("inputs", nargs=-1, required=True)
-@option("--rate", type=click.FloatRange(min=0, min_open=True), help="Events a second, at most.")
-@option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    default=10.0,
-    help="Seconds to wait for an answer.",
-)
+@option("--rate", type=Number(min=0, min_open=True), help="Events a second, at most.")
+@option("--timeout", type=WAIT, default=10.0, help="Seconds to wait for an answer.")
 @metadata_options
 @topic_options
 @connection_options

@@ -15,7 +15,10 @@ from monitoring.endpoint import Endpoint
 from monitoring.metrics import ProducerMetrics
 from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import (
+    PAUSE,
     PORT,
+    WAIT,
+    Number,
     connection,
     connection_options,
     metrics_options,
@@ -26,18 +29,20 @@ from onrecord.options import (
 from onrecord.runtime.home import Home
 from onrecord.screen import err
 
-_SECONDS = click.FloatRange(min=0, min_open=True)
+_YEAR = 366 * 86_400
 
 
 @click.command(short_help="Follow feeds and folders, and publish what is new.")
 @click.argument("places", nargs=-1)
+@option("--every", type=Number(1, _YEAR), default=300.0, help="Seconds between looks, least.")
 @option(
-    "--every", type=click.FloatRange(min=1), default=300.0, help="Seconds between looks, least."
+    "--longest",
+    type=Number(0, _YEAR, min_open=True),
+    help="Seconds between looks, most.  [default: 3600]",
 )
-@option("--longest", type=_SECONDS, help="Seconds between looks, most.  [default: 3600]")
-@option("--timeout", type=_SECONDS, default=10.0, help="Seconds to wait for an answer.")
+@option("--timeout", type=WAIT, default=10.0, help="Seconds to wait for an answer.")
 @option("--contact", help="Your address, for publishers: it goes into the User-Agent.")
-@option("--host-delay", type=click.FloatRange(min=0), default=1.0, help="Seconds of rest a host.")
+@option("--host-delay", type=PAUSE, default=1.0, help="Seconds of rest a host.")
 @option("--pages/--no-pages", default=True, help="Read the pages of items with a summary only.")
 @option("--later/--no-later", default=True, help="Look at articles' pages again, for edits.")
 @option("--allow-private", is_flag=True, help="Let feeds lead to this machine and its network.")

@@ -53,6 +53,12 @@ def test_a_named_file_that_is_missing_is_an_error(tmp_path: Path) -> None:
         load_config(str(tmp_path / "none.toml"))
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:
+    path = tmp_path / "onrecord.toml"
+    path.write_text("home = 'x'", encoding="utf-8-sig")
+    assert load_config(str(path)) == {"home": "x"}
+
+
 def test_a_broken_file_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "onrecord.toml"
     file.write_text("brokers = ")
