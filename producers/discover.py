@@ -134,20 +134,29 @@ def _below(folder: Path, files: Iterable[Path]) -> Iterator[Found]:
 
     @cache  # a folder has many files
     def leads_out(path: Path) -> bool:
-        return not path.resolve().is_relative_to(home)
+        return not _real(path).is_relative_to(home)
 
     for file in files:
         out = leads_out(file.parent) or (file.is_symlink() and leads_out(file))
         yield Found(_shown(file.relative_to(folder).as_posix()), path=file, leads_out=out)
 
 
+def _real(path: Path) -> Path:
+    """Where links lead; ``Path.resolve`` gives up at one that leads to itself."""
+    return Path(os.path.realpath(path))
+
+
 def _walk(folder: Path) -> list[Path]:
-    files: list[Path] = []
-    for parent, folders, names in os.walk(folder):
+    """The inputs below a folder; a folder below it that cannot be listed, or is a link that leads
+    out of it, is one, too: nothing may be left out without a word."""
+    home = folder.resolve()
+    found: list[Path] = []
+    for parent, folders, names in os.walk(folder, onerror=lambda e: found.append(Path(e.filename))):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        files.extend(Path(parent, name) for name in names)
-    inputs = (file for file in files if _is_input(file))
-    return sorted(inputs, key=lambda file: file.relative_to(folder).as_posix())
+        found.extend(file for name in names if _is_input(file := Path(parent, name)))
+        links = (path for name in folders if (path := Path(parent, name)).is_symlink())
+        found.extend(path for path in links if not _real(path).is_relative_to(home))
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
 def _is_input(file: Path) -> bool:

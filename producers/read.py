@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -212,6 +213,8 @@ def _read_file(
 ) -> Source | RejectedEvent:
     try:
         told = path.stat()
+        if stat.S_ISDIR(told.st_mode):
+            os.scandir(path).close()  # one is no input, unless it cannot be listed
         if not stat.S_ISREG(told.st_mode):  # a pipe never ends, nor does /dev/zero
             raise BadInput(f"{origin} is no ordinary file.", "Leave it out.", "unreadable")
         with path.open("rb") as file:

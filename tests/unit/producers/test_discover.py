@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,6 +117,14 @@ def test_a_broken_link_is_unreadable(tmp_path: Path) -> None:
     (event,) = read_inputs([tmp_path], PLAIN)
     assert isinstance(event, RejectedEvent)
     assert event.reason == "unreadable"
+
+
+def test_a_link_to_itself_spoils_no_other(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "a.txt").write_text("Quay closed\n\nIt was a quiet day in Hull.\n")
+    article, loop = read_inputs([tmp_path], PLAIN)
+    assert isinstance(article, ArticleEvent)
+    assert isinstance(loop, RejectedEvent) and loop.reason == "unreadable"
 
 
 def test_a_bad_file_spoils_no_other(tmp_path: Path) -> None:
@@ -235,3 +244,28 @@ def test_relative_days_go_by_the_clock_of_the_paper(tmp_path: Path) -> None:
     assert [moment and moment.isoformat() for moment in told] == ["2025-10-14T21:40:00-05:00"] * 2
     (claim,) = extract_document(document, ExtractSettings()).claims
     assert claim.qualifiers["point_in_time"] == "2025-09-30"
+
+
+def test_a_folder_that_is_left_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inbox, elsewhere = tmp_path / "inbox", tmp_path / "elsewhere"
+    for folder in (inbox / "closed", inbox / "open", elsewhere):
+        folder.mkdir(parents=True)
+        (folder / "a.txt").write_text("Quay closed\n\nIt was a quiet day in Hull.\n")
+    (inbox / "linked").symlink_to(elsewhere)
+    (inbox / "again").symlink_to(inbox / "open")
+    listed = os.scandir
+
+    def scandir(path: Any) -> Any:
+        if Path(path) == inbox / "closed":
+            raise PermissionError(13, "Permission denied", str(path))
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    told = {
+        (event.origin if isinstance(event, RejectedEvent) else event.provenance.origin): event
+        for event in read_inputs([inbox], PublishSettings())
+    }
+    assert sorted(told) == ["closed", "linked", "open/a.txt"]
+    closed, linked = told["closed"], told["linked"]
+    assert isinstance(closed, RejectedEvent) and "Permission denied" in closed.detail
+    assert isinstance(linked, RejectedEvent) and "leads out of the folder" in linked.detail
