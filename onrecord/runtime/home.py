@@ -82,7 +82,7 @@ class Home:
             self.data.mkdir(parents=True, exist_ok=True)
             probe = self.data / ".probe"
             probe.write_bytes(b"x")
-            probe.unlink()
+            probe.unlink(missing_ok=True)  # another command may do the same just now
         except OSError as error:
             raise MissingPart(
                 f"The folder {self.root} cannot be written ({error.strerror}).",

