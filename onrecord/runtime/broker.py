@@ -32,6 +32,9 @@ _HUNG_SECONDS = 5
 """For one that does not answer: nothing of what it acknowledged is lost where it is killed."""
 _LEAST_BYTES = 32_000_000
 """With less free its log's index files of 10 MB find no room."""
+# Files of its working folder are named without their path: in Java's properties and in a list of
+# folders, what a path may hold ("é", a comma) means something else.
+_DATA, _CONFIG, _LOG_CONFIG = "data", "server.properties", "log4j2.properties"
 # Room for the batch's own header around the largest message.
 _LARGEST = str(MAX_MESSAGE_BYTES + 64 * 1024)
 
@@ -106,12 +109,11 @@ class Broker:
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         config = self._write_config()
-        data = self.folder / "data"
-        if not (data / "meta.properties").is_file():
-            self._run("kafka.tools.StorageTool", "format", "-c", str(config), *self._format())
+        if not (self.folder / _DATA / "meta.properties").is_file():
+            self._run("kafka.tools.StorageTool", "format", "-c", config, *self._format())
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command("kafka.Kafka", str(config), record=self.record),
+                self._command("kafka.Kafka", config, record=self.record),
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
@@ -135,11 +137,10 @@ class Broker:
             process.kill()
             process.wait()
 
-    def _write_config(self) -> Path:
-        config = self.folder / "server.properties"
+    def _write_config(self) -> str:
         lines = (f"{key}={value}\n" for key, value in self._settings().items())
-        config.write_text("".join(lines), encoding="utf-8")
-        return config
+        (self.folder / _CONFIG).write_text("".join(lines), encoding="utf-8")
+        return _CONFIG
 
     def _settings(self) -> dict[str, str]:
         """Kafka's configuration: a broker that is its own controller, and keeps one copy."""
@@ -153,7 +154,7 @@ class Broker:
             "listeners": listeners,
             "advertised.listeners": listeners,
             "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
-            "log.dirs": str(self.folder / "data"),
+            "log.dirs": _DATA,
             "num.partitions": "2",
             "offsets.topic.num.partitions": "1",
             "offsets.topic.replication.factor": "1",
@@ -171,15 +172,14 @@ class Broker:
         return ["-t", cluster_id(), "--standalone"]
 
     def _command(self, main: str, *args: str, record: bool = False) -> list[str]:
-        logging = self.folder / "log4j2.properties"
-        logging.write_text(_LOGGING)
+        (self.folder / _LOG_CONFIG).write_text(_LOGGING)
         return [
             str(self.java.binary),
             f"-Xmx{self.heap}",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             *(self.classes.recording() if record else self.classes.options()),
-            f"-Dlog4j2.configurationFile={logging}",
+            f"-Dlog4j2.configurationFile={_LOG_CONFIG}",
             "-cp",
             classpath(self.home.kafka),
             main,
@@ -231,7 +231,6 @@ class Broker:
 
 
 # The broker keeps its log short itself: it runs for months, and nobody else has the file's end.
-# Names are of its working folder: a path may hold what is special in a pattern.
 _LOGGING = """rootLogger.level=warn
 rootLogger.appenderRef.out.ref=out
 appender.out.type=RollingFile

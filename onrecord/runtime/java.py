@@ -88,7 +88,7 @@ def _write_whole(program: Path, text: str) -> None:
     """At once: another command may be starting it just now, and a shell that reads half of it, or
     nothing, ends without a word."""
     fresh = program.with_name(f"{program.name}.{os.getpid()}")
-    fresh.write_text(text)
+    fresh.write_bytes(os.fsencode(text))
     fresh.chmod(0o755)
     fresh.replace(program)
 

@@ -55,15 +55,18 @@ def test_it_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
     assert not left_over([broker])
 
 
-def test_its_log_stays_short_and_tells_of_the_newest(tmp_path: Path) -> None:
+def test_it_starts_again_whatever_its_folder_is_called_and_its_log_stays_short(
+    tmp_path: Path,
+) -> None:
     home = link_jars(tmp_path / "home")
-    folder = tmp_path / "100% broker"
+    folder = tmp_path / "100% broker, Zoë's"
     folder.mkdir()
     for name in ("broker.log", "broker.1.log", "broker.2.log", "broker.3.log"):
         (folder / name).write_text(f"{name} of before\n" + "x" * 11_000_000)
     broker = Broker(Home(home), find_java(default_home()), folder)
-    with broker:
-        pass
+    for _ in range(2):
+        with broker:
+            assert (folder / "data" / "meta.properties").is_file()
     blocked = socket.create_server(("127.0.0.1", broker.port))
     with blocked, pytest.raises(MissingPart, match="in use"):
         broker.start()
