@@ -116,7 +116,7 @@ def built(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> I
         try:
             yield from list(build.events(piece, source, flags, signed))
         except Exception as error:
-            yield failed(source, unexpected(source, error), item)
+            yield failed(source, unexpected(source.origin, error), item)
 
 
 def failed(source: Source, error: BadInput, item: str | None = None) -> RejectedEvent:
@@ -126,11 +126,11 @@ def failed(source: Source, error: BadInput, item: str | None = None) -> Rejected
     return build.rejected_event(origin, raw, error, source.fetched, _topic(source.kind))
 
 
-def unexpected(source: Source, error: Exception) -> BadInput:
+def unexpected(origin: str, error: Exception) -> BadInput:
     """An error of ours, or of a library, that something in the input has brought about."""
     said = str(error).encode("utf-8", "replace").decode()[:200]
     return BadInput(
-        f"{source.origin} could not be read: {type(error).__name__}: {said}.",
+        f"{origin} could not be read: {type(error).__name__}: {said}.",
         "The rest is read; please report it with the input.",
         "unreadable",
     )
@@ -187,7 +187,7 @@ def parse(source: Source) -> Parsed:
     except OnrecordError:
         raise
     except Exception as error:
-        raise unexpected(source, error) from error
+        raise unexpected(source.origin, error) from error
     return parsed
 
 
@@ -205,7 +205,9 @@ def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Rej
     except OnrecordError as error:
         reason = error.reason if isinstance(error, BadInput) else "unreachable"
         bad = BadInput(error.what, error.do, reason)
-        return build.rejected_event(found.origin, b"", bad, fetched)
+    except Exception as error:  # whatever an input brings about is its own outcome
+        bad = unexpected(found.origin, error)
+    return build.rejected_event(found.origin, b"", bad, fetched)
 
 
 def _read_file(

@@ -127,6 +127,17 @@ def test_a_link_to_itself_spoils_no_other(tmp_path: Path) -> None:
     assert isinstance(loop, RejectedEvent) and loop.reason == "unreadable"
 
 
+def test_a_sidecar_that_is_nested_without_end_spoils_no_other(tmp_path: Path) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / f"{name}.txt").write_text("Quay closed\n\nIt was a quiet day in Hull.\n")
+    (tmp_path / "a.txt.meta.json").write_text("[" * 100_000)
+    (tmp_path / "b.txt.meta.toml").write_text("a = " + "[" * 100_000)
+    first, second, article = read_inputs([tmp_path], PLAIN)
+    for refused in (first, second):
+        assert isinstance(refused, RejectedEvent) and refused.reason == "unreadable"
+    assert isinstance(article, ArticleEvent)
+
+
 def test_a_bad_file_spoils_no_other(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b"caf\xe9")
     (tmp_path / "b.txt").write_text(" \n", encoding="utf-8")
