@@ -26,6 +26,8 @@ from contract.times import AHEAD
 REPLAYS = "onrecord_replays"
 FIRST = "onrecord_first"
 DROPS = "onrecord_drops"
+DROPPED = "drop_request"
+"""The reason for which a drop is in quarantine itself: it settles itself with the others."""
 AT_ONCE = 50
 """Places of one drop: header values have at most 4,096 bytes."""
 _LONGEST = 4096
@@ -66,8 +68,7 @@ class First:
     offset: int
 
     def __str__(self) -> str:
-        milliseconds = (self.known - _EPOCH) // timedelta(milliseconds=1)
-        return f"{milliseconds}/{self.partition}/{self.offset}"
+        return f"{milliseconds(self.known)}/{self.partition}/{self.offset}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,11 @@ class Replay:
 
     of: Place
     first: First
+
+
+def milliseconds(known: datetime) -> int:
+    """A moment as Kafka stamps it."""
+    return (known - _EPOCH) // timedelta(milliseconds=1)
 
 
 def replay_of(headers: Mapping[str, bytes | None], known: datetime) -> Replay | None:

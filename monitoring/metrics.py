@@ -21,6 +21,7 @@ from prometheus_client import (
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from contract.records import EventModality, PersonStatus
+from contract.replays import DROPPED
 from contract.vocabulary_files import load_vocabulary
 from monitoring.feeds import FeedMetrics
 
@@ -89,6 +90,9 @@ class JobMetrics:
         self.registry = registry or new_registry()
         self.records = self._counter("records", "Records with their outcome.", "topic", "outcome")
         self.quarantine = self._counter("quarantine", "Quarantined records.", "reason")
+        self.refused = self._counter(
+            "refused_records", "Quarantined records, but those by which an operator drops others."
+        )
         self.quotes = self._counter("quotes", "Quotations stored.", "kind")
         self.claims = self._counter("claims", "Claims stored.", "predicate")
         self.events = self._counter("events", "Events stored.", "modality")
@@ -161,6 +165,7 @@ def record_batch(report: BatchReport, metrics: JobMetrics, now: float) -> None:
         for outcome, count in outcomes.items():
             metrics.records.labels(topic, outcome).inc(count)
     _add(metrics.quarantine, report.quarantine)
+    metrics.refused.inc(sum(report.quarantine.values()) - report.quarantine.get(DROPPED, 0))
     _add(metrics.quotes, report.quotes_by_kind)
     _add(metrics.claims, report.claims_by_predicate)
     _add(metrics.events, report.events_by_modality)

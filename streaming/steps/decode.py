@@ -16,7 +16,7 @@ from contract.errors import BadInput
 from contract.events import DROP_TYPE, REJECTED, ArticleEvent, QuoteEvent, RejectedEvent
 from contract.headers import decode as headers_of
 from contract.headers import peek_type
-from contract.replays import First, dropped_by, replay_of
+from contract.replays import DROPPED, First, dropped_by, replay_of
 from contract.times import instant
 from contract.validate import check
 from factstore.identity import event_key
@@ -36,8 +36,6 @@ COLUMNS = (
 """``document`` is the row of articles or turns as JSON. ``reason`` is NULL for a usable
 record; ``raw`` is NULL for it. ``resolves`` tells which rows of quarantine the record settles
 (``resolve.resolutions``), NULL where it settles none."""
-DROP = "drop_request"
-"""The reason of a record that settles others, and with them itself."""
 
 _CALENDAR = tuple(datetime(year, 1, 1, tzinfo=timezone.utc) for year in (1, 9999))
 """A record of the last moment or of a later one is refused: days are added to it."""
@@ -93,7 +91,7 @@ def _drop(record: Record) -> dict[str, Any]:
     """A drop is quarantined and settled at once, so that it is counted like any record."""
     context, places = headers_of(record.headers), dropped_by(record.headers)
     told = f"Drops {len(places)}: {', '.join(map(str, places))}"
-    row = _refused(record, DROP, told, context.id)
+    row = _refused(record, DROPPED, told, context.id)
     return {**row, "resolves": resolves("dropped", places)}
 
 

@@ -90,6 +90,14 @@ def test_a_batch_is_added_up() -> None:
     assert value(found, "onrecord_heartbeat_timestamp_seconds") == 1000.0
 
 
+def test_what_an_operator_drops_is_no_bad_input() -> None:
+    metrics = JobMetrics()
+    assert value(metrics.registry, "onrecord_refused_records_total") == 0
+    record_batch(Report(quarantine={"not_json": 1, "drop_request": 2}), metrics, now=0)
+    assert value(metrics.registry, "onrecord_quarantine_total", reason="drop_request") == 2
+    assert value(metrics.registry, "onrecord_refused_records_total") == 1
+
+
 def test_a_batch_without_quotes_leaves_the_ratio() -> None:
     metrics = JobMetrics()
     record_batch(Report(), metrics, now=0)
