@@ -16,7 +16,7 @@ from contract.connection import Connection
 from contract.errors import Unreachable
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES, REJECTED
 from contract.headers import CONTENT_TYPE, SPEC_VERSION
-from contract.replays import AT_ONCE, Place, drop_headers, replay_headers
+from contract.replays import AT_ONCE, Place, drop_headers, milliseconds, replay_headers
 from producers.publish import Publisher, Ready
 
 _TYPES = {ARTICLES: ARTICLE_TYPE, QUOTES: QUOTE_TYPE}
@@ -81,7 +81,7 @@ def _again(kept: Kept, log: _Log) -> tuple[Ready | None, str]:
     place = kept.place
     if place.topic not in _TYPES:
         return None, "a producer refused it: mend and publish the input itself"
-    found = log.read(place)
+    found = log.read(place, kept.known)
     if found is None and kept.reason in _BY_HEADERS:
         return None, "Kafka no longer has it, and its headers were not kept"
     if found is None and kept.value is None:
@@ -114,8 +114,9 @@ class _Log:
         self._part: tuple[str, int] | None = None
         self._next = 0
 
-    def read(self, place: Place) -> Ready | None:
-        """The record; None where the brokers do not have it, or are another cluster's."""
+    def read(self, place: Place, known: datetime) -> Ready | None:
+        """The record that Kafka stamped ``known``; None where the brokers do not have it, or are
+        another cluster's: a topic that was made anew has another at its place."""
         part = (place.topic, place.partition)
         if place.cluster != self._cluster:
             return None
@@ -128,8 +129,8 @@ class _Log:
         message = self._at(place.offset)
         found = message.offset() or 0
         self._next = found + 1
-        if found != place.offset:
-            return None  # compacted away, or dropped meanwhile
+        if (found, message.timestamp()[1]) != (place.offset, milliseconds(known)):
+            return None  # compacted away, dropped meanwhile, or another
         headers: Any = dict(message.headers() or ())
         return Ready(place.topic, message.key(), message.value(), headers)
 

@@ -158,7 +158,7 @@ class _Writing:
     taken: Taken
     committed: Committed
     done: Future[BatchReport] = field(default_factory=Future)
-    _documents_put: Event = field(default_factory=Event)
+    _decidable: Event = field(default_factory=Event)
 
     def start(self) -> _Writing:
         # No pool: one that is killed must not be waited for.
@@ -170,8 +170,9 @@ class _Writing:
         return self.done.done() and self.done.exception() is not None
 
     def documented(self) -> None:
-        """Return once the batch's versions can be looked up. Raises what writing it raised."""
-        self._documents_put.wait()
+        """Return once the batch's versions, and what it set aside, can be looked up. Raises what
+        writing it raised."""
+        self._decidable.wait()
         if self.failed:
             self.done.result()
 
@@ -184,19 +185,25 @@ class _Writing:
         else:
             self.done.set_result(report)
         finally:
-            self._documents_put.set()
+            self._decidable.set()
 
     def _written(self) -> BatchReport:
         plan, found = self.taken.plan, self.taken.found
         self.writer.renew()
         self.store.begin(self.taken.batch)
         kept = found.within(plan)
-        _, _, told = beside([self._documents, self._quarantine, lambda: self._statements(kept)])
+        _, told = beside([self._looked_up, lambda: self._statements(kept)])
         told = told or Derived()
         counted = counts(kept)
         with self.timer.step("commit"):
             self.store.commit(self._row(counted))
         return self._report(counted, told)
+
+    def _looked_up(self) -> None:
+        """Write what is looked up for the decision of the batch behind this."""
+        self._documents()
+        self._quarantine()
+        self._decidable.set()
 
     def _documents(self) -> None:
         for topic, table in reads.DOCUMENTS.items():
@@ -207,7 +214,6 @@ class _Writing:
                     given = (self.store, table, self.fetched.documents, rows)
                     changed = writes.document_changes(*given, self.taken.batch, version)
                     self.store.change(table, changed)
-        self._documents_put.set()
 
     def _statements(self, kept: Found) -> Derived | None:
         """Write what the documents state, and what is computed from it."""

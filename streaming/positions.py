@@ -19,8 +19,8 @@ class Known(NamedTuple):
 
 
 _RECOVER = (
-    "Start with --recover to read all that Kafka has from the beginning: what is stored already "
-    "counts as duplicate"
+    "Start with --recover to read all that Kafka has from the beginning: what is stored or in "
+    "quarantine already counts as duplicate"
 )
 
 

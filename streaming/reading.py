@@ -85,8 +85,8 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads batches. ``written`` returns once the documents of the batch before can be looked up
-    in the store."""
+    """Reads batches. ``written`` returns once the documents of the batch before, and what it set
+    aside, can be looked up in the store."""
 
     store: Store
     extracting: Extracting
@@ -106,8 +106,7 @@ class Reader:
             wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
             found, guard = extracted(fetched.spark, wanted, self.extracting, guard)
         self.store.passed("extracted")
-        unread = found.unread
-        final = plan(seen, stored, batch, unread) if unread else first
+        final = self._decided(seen, stored, batch, first, found.unread)
         behind = {place: each.next for place, each in fetched.ranges.items()}
         return Taken(
             batch=batch,
@@ -119,3 +118,17 @@ class Reader:
             found=found,
             guard=guard,
         )
+
+    def _decided(
+        self,
+        seen: Sequence[Seen],
+        stored: Sequence[Stored],
+        batch: int,
+        first: Plan,
+        unread: Mapping[tuple[str, str], str],
+    ) -> Plan:
+        """The ``first`` plan, as it is once it is known which documents are ``unread``, and which
+        of the bad records were read before."""
+        final = plan(seen, stored, batch, unread) if unread else first
+        kept = reads.kept(self.store, seen, final.reasons)
+        return plan(seen, stored, batch, unread, kept) if kept else final

@@ -264,7 +264,8 @@ QUARANTINE = Table(
     f"cluster string, {_KAFKA}, known_at timestamp, event_id string, reason string, "
     "detail string, size bigint, raw binary, raw_cut boolean, resolution string, "
     "resolved_by string, changed_batch bigint",
-    ("cluster", "kafka_topic", "kafka_partition", "kafka_offset"),
+    # A topic that is made anew has other records at its places.
+    ("cluster", "kafka_topic", "kafka_partition", "kafka_offset", "known_at"),
     ("kafka_offset",),
 )
 SUPERSEDED = Table(

@@ -4,16 +4,24 @@ records and of the documents' earlier versions. Nothing here sees Spark."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
 from factstore.plain import EPOCH
 from factstore.versions import Arrival, Outcome, Version, decide, ends
 
 Position = tuple[str, int, int]
 """Topic, partition, offset."""
+
+
+def position(row: Mapping[str, Any]) -> Position:
+    """Where a decoded record, or a row made of it, stands in Kafka."""
+    return row["kafka_topic"], row["kafka_partition"], row["kafka_offset"]
+
+
 _MICROSECOND = timedelta(microseconds=1)
 
 
@@ -80,19 +88,23 @@ def plan(
     stored: Iterable[Stored],
     batch: int,
     failed: Mapping[tuple[str, str], str] | None = None,
+    kept: Collection[Position] = (),
 ) -> Plan:
     """Decide a batch.
 
     ``stored`` must leave out what an earlier run of this batch stored. ``failed`` names
     documents by (event key, content) that the extractor could not read, and the reason: every
-    record with that content is quarantined with it.
+    record with that content is quarantined with it. ``kept`` are records that quarantine holds
+    already, which are read once more: one that cannot be used this time either is a duplicate.
     """
     outcomes: dict[Position, Outcome] = {}
     reasons: dict[Position, str] = {}
     arrivals: dict[str, list[Seen]] = defaultdict(list)
     for record in sorted(records, key=lambda record: record.position):
         reason = record.reason or _failure(record, failed or {})
-        if reason or record.event_key is None:
+        if (reason or record.event_key is None) and record.position in kept:
+            outcomes[record.position] = "duplicate"
+        elif reason or record.event_key is None:
             outcomes[record.position] = "quarantined"
             reasons[record.position] = reason or "bad_input"
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -11,9 +11,9 @@ from contract.events import ARTICLES as ARTICLE_TOPIC
 from contract.events import QUOTES as QUOTE_TOPIC
 from factstore.plain import EPOCH
 from factstore.storage.store import Store
-from factstore.tables import ARTICLES, TURNS
+from factstore.tables import ARTICLES, QUARANTINE, TURNS
 from factstore.versions import Version
-from streaming.steps.plan import Plan, Seen, Stored
+from streaming.steps.plan import Plan, Position, Seen, Stored, position
 
 DOCUMENTS = {ARTICLE_TOPIC: ARTICLES, QUOTE_TOPIC: TURNS}
 _MICROSECOND = timedelta(microseconds=1)
@@ -55,6 +55,17 @@ def _stored(topic: str, row: Mapping[str, Any]) -> Stored:
     ended = row["valid_to"] and (row["valid_to"] - EPOCH) // _MICROSECOND
     version = Version(row["version"], row["latest"], row["content"], known)
     return Stored(row["event_key"], topic, version, ended, row["ended_batch"])
+
+
+def kept(store: Store, records: Iterable[Seen], refused: Collection[Position]) -> set[Position]:
+    """Of the ``refused`` records those that quarantine holds already: what ``--recover`` reads
+    again. Its place and Kafka's timestamp tell a record, also where a log was copied to another
+    cluster."""
+    told = {(one.position, one.known_at) for one in records if one.position in refused}
+    offsets = {str(offset) for (_, _, offset), _ in told}
+    held = store.newest(QUARANTINE, "kafka_offset", offsets, QUARANTINE.key) if told else []
+    places = {(position(row), row["known_at"]) for row in held}
+    return {place for place, _ in told & places}
 
 
 def by_reason(plan: Plan) -> dict[str, int]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from contract.replays import Place
+from streaming.steps.plan import position
 
 Settled = Literal["replayed", "dropped"]
 
@@ -34,19 +35,15 @@ def resolutions(records: Iterable[Mapping[str, Any]], cluster: str) -> list[Reso
     that were built anew; then there is nothing to settle. A drop settles its own row too.
     """
     told = [record for record in records if record["resolves"]]
-    told.sort(key=lambda record: (record["known_at"], *_position(record)))
+    told.sort(key=lambda record: (record["known_at"], *position(record)))
     return list({one.of: one for record in told for one in _of(record, cluster)}.values())
 
 
 def _of(record: Mapping[str, Any], cluster: str) -> Iterator[Resolution]:
     how, *places = record["resolves"].split(" ")
-    topic, partition, offset = _position(record)
+    topic, partition, offset = position(record)
     by = f"{topic}/{partition}/{offset}"
     for place in places:
         yield Resolution(Place.of(place), how, by)
     if how == "dropped":
         yield Resolution(Place(cluster, topic, partition, offset), how, by)
-
-
-def _position(record: Mapping[str, Any]) -> tuple[str, int, int]:
-    return record["kafka_topic"], record["kafka_partition"], record["kafka_offset"]

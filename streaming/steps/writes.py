@@ -22,7 +22,7 @@ from streaming.steps.beside import beside
 from streaming.steps.decode import RAW_CAP
 from streaming.steps.documents import event_value
 from streaming.steps.extraction import Document, Found
-from streaming.steps.plan import Plan, Position, VersionRow
+from streaming.steps.plan import Plan, VersionRow, position
 from streaming.steps.resolve import resolutions
 
 _KEPT_FROM_RECORD = (
@@ -45,11 +45,6 @@ class Stated:
         last = fresh.group_by(column).aggregate([("valid_from", "max")])
         pairs = zip(values_of(last[column]), values_of(last["valid_from_max"]), strict=True)
         return latest([*pairs, *moved(column, self.changed[table.name])])
-
-
-def position(row: Row) -> Position:
-    """Where a decoded record stands in Kafka."""
-    return row["kafka_topic"], row["kafka_partition"], row["kafka_offset"]
 
 
 def document_changes(
@@ -179,24 +174,23 @@ def quarantine_changes(
     cluster: str,
 ) -> Changes:
     """One row a quarantined record, with its raw bytes, capped; and the rows, of this batch or
-    an earlier one, that a replay or a drop settles."""
-    rows = {
-        Place(cluster, *position(record)): _quarantined(record, reason, failures, cluster)
+    an earlier one, that a replay or a drop settles: all that stand at its place, since a topic
+    that was made anew has other records at the places of the former."""
+    told = {one.of: one for one in resolutions(documents, cluster)}
+    fresh = [
+        _quarantined(record, reason, failures, cluster)
         for record in documents
         if (reason := plan.reasons.get(position(record))) is not None
-    }
-    told = {one.of: one for one in resolutions(documents, cluster)}
-    before = {
-        place: row
-        for place, row in _standing(store, told.keys() - rows.keys()).items()
-        if place in told
-    }
-    for place, one in told.items():
-        if place in rows or place in before:
-            settled = {"resolution": one.resolution, "resolved_by": one.resolved_by}
-            rows[place] = {**(before.get(place) or rows[place]), **settled}
-    batch = {"changed_batch": store.batch}
-    return changes(QUARANTINE, [({**row, **batch}, before.get(at)) for at, row in rows.items()])
+    ]
+    standing = [row for row in _standing(store, told) if _place(row) in told]
+
+    def now(row: Row) -> Row:
+        one = told.get(_place(row))
+        settled = {"resolution": one.resolution, "resolved_by": one.resolved_by} if one else {}
+        return {**row, **settled, "changed_batch": store.batch}
+
+    written = [(now(row), None) for row in fresh]
+    return changes(QUARANTINE, [*written, *((now(row), row) for row in standing)])
 
 
 def _quarantined(
@@ -211,8 +205,11 @@ def _quarantined(
     return {**given, "detail": told, "raw": value[:RAW_CAP], "raw_cut": len(value) > RAW_CAP}
 
 
-def _standing(store: Store, places: Collection[Place]) -> dict[Place, dict[str, Any]]:
+def _standing(store: Store, places: Iterable[Place]) -> list[dict[str, Any]]:
     """The rows of quarantine at ``places``, and some that share their offsets."""
     offsets = {str(place.offset) for place in places}
-    found = store.newest(QUARANTINE, "kafka_offset", offsets) if offsets else []
-    return {Place(row["cluster"], *position(row)): row for row in found}
+    return store.newest(QUARANTINE, "kafka_offset", offsets) if offsets else []
+
+
+def _place(row: Row) -> Place:
+    return Place(row["cluster"], *position(row))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -141,6 +141,19 @@ def test_what_kafka_no_longer_has_comes_from_the_tables_where_they_have_all_of_i
     read = decode(again)
     assert read["document"] == decode(first)["document"]
     assert read["resolves"].startswith("replayed an-older-cluster/")
+
+
+def test_what_a_topic_made_anew_has_at_the_place_is_not_sent_for_it(
+    broker: Broker, connection: Connection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, other = send(broker), VALUE.replace(b"Text.", b"Of the former topic.")
+    former = {"known_at": first.timestamp - timedelta(days=1), "raw": other, "event_id": "a"}
+    root = tables(tmp_path, monkeypatch, row(cluster_id(connection), first) | former)
+    before = end_offsets(connection)
+    args = ["--topic", ARTICLES, "--tables", root, "--brokers", broker.address]
+    assert run(["quarantine", "replay", *args]) == 0
+    (again,) = since(broker, before)
+    assert again.value == other
 
 
 def test_dropped_rows_are_named_in_a_record(

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from pyspark.sql import SparkSession
+from pyspark.sql.functions import expr
 
 from contract.events import ARTICLES, REJECTED
 from contract.replays import Place, drop_headers, replay_headers
@@ -146,3 +147,30 @@ def test_a_replay_settles_its_row_once_and_takes_its_old_place(desk: Desk) -> No
     assert settled[ARTICLES, 0].resolution == "replayed"
     assert settled[ARTICLES, 0].resolved_by == f"{ARTICLES}/0/2"
     assert settled[REJECTED, 0].resolution == "dropped" and len(settled) == 2
+
+
+def test_what_is_read_again_after_a_loss_counts_once(desk: Desk) -> None:
+    """As ``--recover`` reads: from the beginning, where the tables have all of it already."""
+    sent = log([raw(b"{not json"), article("broken", "BREAK"), article("a", SAID)])
+    desk.feed(sent)
+    desk.writer.positions = {}
+    (report,) = desk.feed([*sent, *log([*[article("b", SAID)] * 3, raw(b"[]")])[3:]])
+    assert report.outcomes[ARTICLES]["duplicate"] == 3
+    assert (report.outcomes[ARTICLES]["quarantined"], report.quarantine) == (1, {"wrong_type": 1})
+    assert sorted(row.kafka_offset for row in desk.rows(QUARANTINE)) == [0, 1, 3]
+
+
+def test_a_topic_made_anew_has_other_records_at_the_places_of_the_former(desk: Desk) -> None:
+    desk.feed(log([raw(b"{of the former")]))
+    desk.writer.positions = {}
+    (anew,) = log([raw(b"{of the new")])
+    later = expr("timestamp + INTERVAL 1 DAY")
+    report = desk.writer.write(frame(desk.spark, [anew]).withColumn("timestamp", later))
+    assert report is not None and report.quarantine == {"not_json": 1}
+    assert len(desk.rows(QUARANTINE)) == 2
+    dropped = list(log([rejected("r", "too_large")])[0])
+    place = Place("cluster", ARTICLES, 0, 0)
+    dropped[1], dropped[-1] = None, list(drop_headers([place]).items())
+    desk.feed([tuple(dropped)])
+    told = {(row.kafka_topic, row.raw): row.resolution for row in desk.rows(QUARANTINE)}
+    assert len(told) == 3 and set(told.values()) == {"dropped"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import replace
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
@@ -14,15 +15,19 @@ import pytest
 from contract.errors import ExtractorNotLoaded
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES
 from contract.records import Claim, Extraction, Link, NamedEntity, Profile, Quote
+from factstore.history import Changes
+from factstore.tables import QUARANTINE
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
+from streaming.steps import reads
 from streaming.steps.decode import RAW_CAP, Record, _decode_batches, decode
 from streaming.steps.documents import event_value
 from streaming.steps.enrich import Extracting, Extractor, enrich, in_tables
 from streaming.steps.outcomes import Range, Unbalanced, balance
 from streaming.steps.plan import Seen, plan
 from streaming.steps.poison import not_loaded
+from tests.sample_record import new_store
 
 KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
 TEXT = "“We are done,” Byrne said. “We are done,” she said. É said Dorn of Harrow."
@@ -287,6 +292,32 @@ def test_each_record_is_counted_once() -> None:
     assert counts == {"stored": 2, "duplicate": 1, "superseded": 0, "quarantined": 1}
     with pytest.raises(Unbalanced, match="5 records were read, 4 have an outcome"):
         balance({(ARTICLES, 0): Range(0, 5, 5)}, decided)
+
+
+def test_a_record_that_quarantine_holds_already_is_a_duplicate_unless_it_can_be_used_now() -> None:
+    bad = {"reason": "not_json", "event_key": None}
+    records = [seen(0, **bad), seen(1, **bad), seen(2), seen(3, content="B")]
+    kept = {(ARTICLES, 0, offset) for offset in (0, 2, 3)}
+    decided = plan(records, [], 1, {("k", "B"): "extractor_failed"}, kept)
+    outcomes = {offset: outcome for (_, _, offset), outcome in decided.outcomes.items()}
+    assert outcomes == {0: "duplicate", 1: "quarantined", 2: "stored", 3: "duplicate"}
+    assert decided.reasons == {(ARTICLES, 0, 1): "not_json"}
+
+
+def test_quarantine_holds_a_record_by_its_place_and_time_in_whatever_cluster(
+    tmp_path: Path,
+) -> None:
+    store = new_store(tmp_path / "tables")
+    store.begin(1)
+    place = {"kafka_topic": ARTICLES, "kafka_partition": 0, "known_at": KNOWN}
+    rows = [{"cluster": "c", "kafka_offset": offset, **place} for offset in (0, 10)]
+    store.change(QUARANTINE, Changes(rows))
+    again = [seen(0), seen(1), seen(10), replace(seen(10), partition=1)]
+    refused = {one.position for one in again}
+    assert reads.kept(store, again, refused) == {(ARTICLES, 0, 0), (ARTICLES, 0, 10)}
+    assert reads.kept(store, again, {(ARTICLES, 0, 10)}) == {(ARTICLES, 0, 10)}
+    anew = [replace(one, known_at=KNOWN + timedelta(days=1)) for one in again]
+    assert reads.kept(store, anew, refused) == set()
 
 
 def test_all_records_with_a_content_that_broke_the_extractor_are_quarantined() -> None:
