@@ -21,6 +21,7 @@ from pyspark.errors import PySparkRuntimeError
 from pyspark.java_gateway import launch_gateway
 from pyspark.sql import SparkSession
 
+from contract.causes import why
 from contract.errors import MissingPart, Unreachable
 from streaming.settings import JOB
 from streaming.spark.workers import equip
@@ -88,21 +89,22 @@ def build_session(
         "spark.driver.memory": driver_memory,
         **(extra or {}),
     }
+    said = f"read {log}" if log else "what it said stands above"
     try:
         # In a thread of its own: in the main one Spark takes Ctrl-C for itself.
         with ThreadPoolExecutor(1) as pool:
             session = pool.submit(_started, settings, log).result()
     except (PySparkRuntimeError, OSError) as error:
         raise MissingPart(
-            f"Spark did not start: {error}.",
-            "Run `onrecord doctor`; it needs Java 17 or 21 (JAVA_HOME).",
+            f"Spark did not start: {why(error)}.",
+            f"Check --driver-memory and --spark, and run `onrecord doctor`: it needs Java 17 or 21 "
+            f"(JAVA_HOME); {said}.",
         ) from error
     # Not told further: with the JVM gone the error cannot even be printed.
     except Py4JError as error:
         raise Unreachable(
             f"Spark did not start on {master}.",
-            f"Check --master, --spark, and that its Spark is {pyspark.__version__}; "
-            f"{f'read {log}' if log else 'what it said stands above'}.",
+            f"Check --master, --spark, and that its Spark is {pyspark.__version__}; {said}.",
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     if not local:
@@ -166,10 +168,16 @@ def _local(jars: Path | None, java_options: Sequence[str]) -> dict[str, str]:
     """On one machine jars need not be copied to executors: on the class path they are found
     sooner, and their classes can be kept from one start to the next."""
     key = "spark.driver.extraJavaOptions"
-    settings = {**_LOCAL, key: " ".join((_LOCAL[key], *java_options))}
+    settings = {**_LOCAL, key: " ".join((_LOCAL[key], *map(_quoted, java_options)))}
     if jars is not None:
         settings["spark.driver.extraClassPath"] = ":".join(_found(jars))
     return settings
+
+
+def _quoted(option: str) -> str:
+    """As Spark's launcher parts a line of options, whatever a path in one of them holds."""
+    escaped = option.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _jars(folder: Path | None) -> dict[str, str]:

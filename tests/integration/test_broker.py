@@ -82,8 +82,9 @@ def test_it_starts_again_whatever_its_folder_is_called_and_its_log_stays_short(
 
 
 def test_a_topic_made_anew_is_told_and_read_from_its_beginning(tmp_path: Path) -> None:
-    """By its offsets alone the first records of the new one would count as read."""
-    home = link_jars(tmp_path / "home")
+    """By its offsets alone the first records of the new one would count as read. Whatever the
+    folder is called, all of it works."""
+    home = link_jars(tmp_path / "100% Zoë's, & co")
     with Broker(Home(home), find_java(default_home()), home / "broker") as broker:
         kafka = Connection(broker.address)
         where = ("--brokers", broker.address)
