@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import platform
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,9 +21,11 @@ import psutil
 from pyarrow import fs
 
 from contract.causes import why
-from contract.errors import OnrecordError, Unreachable
+from contract.errors import OnrecordError, Unreachable, UsageError
 
 _FILE = "writer.json"
+_MISREAD = re.compile(r"[\[\]\\^|#?]|%[0-9A-Fa-f]{2}")
+"""What delta-rs, which makes an address of a path, takes for a part of one, or refuses."""
 PULSE = 2.0
 """Seconds between two pulses."""
 PATIENCE = 10.0
@@ -57,7 +60,8 @@ class Held(OnrecordError):
 def held(root: str, patience: float = PATIENCE, pulse: float = PULSE) -> Iterator[None]:
     """Hold the lease of the tables below ``root``, a path or URI. Of a writer that has died on
     this machine it is taken at once, of one elsewhere after ``patience`` seconds without a
-    pulse. Raises Held where another lives, Unreachable where nothing can be written."""
+    pulse. Raises Held where another lives, Unreachable where nothing can be written, UsageError
+    where no table can be."""
     files = _files(root)
     mine = _own()
     other = _read(files)
@@ -139,6 +143,12 @@ def _own() -> Lease:
 
 def _files(root: str) -> fs.FileSystem:
     if "://" not in root:
+        if misread := _MISREAD.search(str(Path(root).absolute())):
+            raise UsageError(
+                f"The tables cannot lie in {root}: their library takes {misread[0]!r} in a path "
+                "for something else.",
+                "Choose another folder with --tables or --home.",
+            )
         Path(root).mkdir(parents=True, exist_ok=True)
         return fs.SubTreeFileSystem(str(Path(root).absolute()), fs.LocalFileSystem())
     from factstore.storage.objects import objects

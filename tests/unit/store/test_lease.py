@@ -11,8 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from contract.errors import UsageError
+from factstore.querying.read import query
 from factstore.storage import lease
 from factstore.storage.lease import Held, Lease, held
+from tests.sample_record import write_record
 
 HOLD = """
 import sys, time
@@ -82,3 +85,20 @@ def test_what_took_over_is_not_overwritten_by_the_heart_of_the_one_before(tmp_pa
 
         time.sleep(0.3)
         assert json.loads((tmp_path / "writer.json").read_text()) == away
+
+
+@pytest.mark.parametrize("name", ["C#", "a%20b", "what?", "[a]", "a|b"])
+def test_a_folder_that_the_tables_library_takes_for_another_is_refused(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(UsageError, match="something else"), held(str(tmp_path / name)):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["100% Zoë's", "a, b & c", "x;y=z"])
+def test_a_folder_of_another_name_is_written_and_read(tmp_path: Path, name: str) -> None:
+    root = str(tmp_path / name)
+    with held(root):
+        write_record(Path(root))
+    assert query(root, "SELECT count(*) AS n FROM quotes").to_pylist() == [{"n": 5}]
