@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.words import heads_of, is_head, is_named, singular
+from streaming.extract.claims.posts.words import heads_of, is_named, singular
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
@@ -26,10 +26,10 @@ def field_of(page: Page, word: int, last: int) -> tuple[int | None, int]:
         near = case in _CASES and min(page.doc.subtree(head)) == behind
         if near and _is_phrase(page, word, head):
             return head, head + 1
-        if near and not is_owner(page, head) and _is_field(page, head, case):
+        if near and not is_owner(page, head) and _is_field(page, head):
             # "minister of state for forestry"
             field, behind = head, _behind(page.doc.subtree(head, (*_APART, "nmod")), behind)
-    return (field, behind) if field is not None else _before_a_name(page, last)
+    return field, behind
 
 
 def _is_phrase(page: Page, word: int, head: int) -> bool:
@@ -60,14 +60,12 @@ def is_owner(page: Page, word: int) -> bool:
     return definite and (body or named)
 
 
-def _is_field(page: Page, head: int, case: str) -> bool:
-    """Whether a noun is a field, no time: it has no article, or it is of a portfolio."""
+def _is_field(page: Page, head: int) -> bool:
+    """Whether a noun is a field, no time: it has no article."""
     doc = page.doc
     if doc.kind(head) == "time" or page.dates.of(head) is not None or doc.under(head, "nmod:poss"):
         return False
-    articles = [page.low(child) for child in doc.under(head, "det")]
-    of_office = page.lemma(head) in _PORTFOLIOS and case in ("of", "for")
-    return not articles or (articles == ["the"] and of_office)
+    return not doc.under(head, "det")
 
 
 def _behind(inner: Sequence[int], first: int) -> int:
@@ -76,22 +74,3 @@ def _behind(inner: Sequence[int], first: int) -> int:
     while behind in inner:
         behind += 1
     return behind
-
-
-def _before_a_name(page: Page, last: int) -> tuple[int | None, int]:
-    """ "secretary of state Ada Quill", whatever the tree makes of it."""
-    end = page.doc.sentences[page.doc.tokens[last].sentence][1]
-    if last + 2 >= end or page.low(last + 1) not in ("of", "for"):
-        return None, last + 1
-    behind = last + 2
-    while behind < end and page.doc.tokens[behind].upos in ("NOUN", "PROPN", "ADJ"):
-        entity = page.meant(behind)
-        if page.doc.form(behind).endswith("."):
-            break
-        if is_named(page, behind) and entity is not None:
-            person = entity.kind == "person" and behind > last + 2
-            described = page.doc.tokens[behind - 1].relation == "nmod:desc"  # "for nominee Quill"
-            field = person and not described and not is_head(page, behind - 1)
-            return (behind - 1, behind) if field else (None, last + 1)
-        behind += 1
-    return None, last + 1

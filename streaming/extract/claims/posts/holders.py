@@ -45,10 +45,6 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
         if found:
             yield from found
             return
-    for named in page.doc.appositions(title.field)[:1] if title.field is not None else ():
-        if is_person(page, named):  # "her chief of staff, Ada Quill"
-            yield from _each(page, named, title.noun, "apposition")
-            return
 
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
@@ -122,7 +118,7 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
     beside = [*doc.appositions(noun)[:1], *doc.called(noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
         beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
-    if doc.tokens[noun].relation == "appos" or goes_on(page, noun):
+    if doc.tokens[noun].relation == "appos":
         # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
         row = [c for c in doc.coordinates(head) if c == head or (c < noun and is_person(page, c))]
@@ -145,16 +141,6 @@ def _in_other_words(page: Page, noun: int, named: int) -> bool:
             if doc.tokens[first].start > quoted.start:
                 return True
     return False
-
-
-def goes_on(page: Page, noun: int) -> bool:
-    """ "Ada Quill, a lawyer and former mayor": to the tree the second may hang on the name; no
-    comma stands before its "and"."""
-    doc, name = page.doc, page.doc.tokens[noun].head
-    if doc.tokens[noun].relation != "conj" or not _is_somebody(page, name):
-        return False
-    joins = [c for c in doc.under(noun, "cc") if doc.tokens[c - 1].upos != "PUNCT"]
-    return bool(joins) and any(name < other < joins[0] for other in doc.appositions(name))
 
 
 def is_person(page: Page, word: int) -> bool:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from streaming.extract.claims.focus import state_called
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
-from streaming.extract.claims.posts.holders import goes_on
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import is_head, listed, singular
 from streaming.extract.claims.records import Fill
@@ -92,9 +91,6 @@ def _named_before(page: Page, title: Title) -> Iterator[Fill]:
     if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
         beside.add(title.words[0] - 1)
     for word in sorted(w for w in beside if w < title.words[0]):
-        between = range(word + 1, title.words[0])
-        if any(doc.kind(each) == "person" for each in between):
-            continue  # "Roe rival Sen. Quill"
         possessive = doc.tokens[word].relation == "nmod:poss"
         found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
         if found is not None and found.kind in _KINDS:
@@ -116,11 +112,7 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
     """ "manager of the Gulls", "professor at Pell University"."""
     doc = page.doc
     for case, head in doc.obliques(noun):
-        if case not in listed("owners", "prepositions") or (
-            case == "to"
-            and title.noun == noun
-            and page.lemma(noun) not in listed("owners", "serving")
-        ):
+        if case not in listed("owners", "prepositions"):
             continue
         if head == title.field or head < title.noun:
             continue
@@ -177,10 +169,6 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
     while doc.tokens[top].relation == "conj":
         top = doc.tokens[top].head
     row = doc.coordinates(top)
-    if top == title.noun and doc.tokens[top].relation == "appos":  # "Quill, president and head of"
-        beside = doc.under(doc.tokens[top].head, "appos", "conj")
-        on = (o for o in beside if doc.tokens[o].relation == "appos" or goes_on(page, o))
-        row += tuple(o for o in on if o > top)
     for other in row:
         if other == title.noun or not is_head(page, other):
             continue  # "at the hotel where Roe and the mayor live"

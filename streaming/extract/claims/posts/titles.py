@@ -19,7 +19,6 @@ from streaming.extract.claims.posts.words import (
     singular,
     tenure_of,
 )
-from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
 _PARTS_OF_RANKS = words("grammar", "parts_of_ranks")
@@ -82,7 +81,7 @@ def _first(page: Page, word: int) -> int:
     while first > begin:
         before = _before(page, first)
         if before < first - 1:
-            if not (page.low(before) in _ranks() or is_head(page, before)):
+            if page.low(before) not in _ranks():
                 break
         elif before not in own or not _is_rank(page, before, word):
             break
@@ -119,8 +118,7 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return form not in DESCRIBING  # "postdoctoral fellow"
     capital = page.doc.form(word)[0].isupper() and not page.doc.form(head)[0].isupper()
     noun = token.upos in ("NOUN", "PROPN") and (not capital or page.doc.form(word).isupper())
-    own = page.doc.kind(word) not in _NAMED and "club" not in sorts_of(form)
-    return noun and own and behind not in ("'s", "’s")
+    return noun and page.doc.kind(word) not in _NAMED
 
 
 def _last(page: Page, word: int) -> int:

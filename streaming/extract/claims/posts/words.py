@@ -87,12 +87,10 @@ def tenure_of(page: Page, first: int) -> Tenure:
     chief")."""
     begin = page.doc.sentences[page.doc.tokens[first].sentence][0]
     told = STATUS
-    capital = page.doc.form(first)[0].isupper()  # "Former clerk and Harlow Mayor Quill"
     for at in range(first - 1, max(begin, first - 6) - 1, -1):
         found = told.get(page.low(at))
         upos = page.doc.tokens[at].upos
-        joins = upos == "CCONJ" and capital and is_head(page, at - 1)
-        if found is None and upos not in _BEFORE_TITLES and not joins:
+        if found is None and upos not in _BEFORE_TITLES:
             break
         if page.doc.form(at) in _STOPS:
             break
