@@ -14,7 +14,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.predications import Predication
 from streaming.extract.predications.arguments import is_time
-from streaming.extract.times.clauses import dated_before, same_time_as, set_before
+from streaming.extract.times.clauses import dated_before, same_time_as
 
 _LEVEL = (
     r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]"
@@ -33,11 +33,8 @@ _RULES = {
 }  # fmt: skip
 _CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
 """What tells of another deed, at a time of its own."""
-_OF_NEWS = ("day", "weekday", "near", "rel")
-"""Kinds of the times that stand between a subject and its verb."""
 _UNTIL = ("to", "until", "till", "through")
 _TWO = 2
-_TIMES = frozenset(("start_time", "end_time", "point_in_time"))
 
 
 def build(page: Page, stated: Stated) -> Claim | None:
@@ -217,19 +214,12 @@ def times_beside(page: Page, word: int) -> tuple[int, ...]:
     """Heads of the phrases that date a predicate which no time of its own does: within its
     arguments ("the 2010 draft"), fronted and shared by what is coordinated ("In 2010 she left Acme
     and joined Bolt"), or the governor's of an infinitive ("agreed on Tuesday to sign") and of a
-    noun that a verb only carries ("made her debut in 2010"); or a day right before it ("a jury on
-    Friday convicted")."""
+    noun that a verb only carries ("made her debut in 2010")."""
     told = page.at.get(word)
     if told is None:
         return ()
     when = dated_before(page.doc, word, partial(is_time, page.doc))
-    return when or _before(page, word) or tuple(_within(page, told)) or _above(page, told)
-
-
-def _before(page: Page, word: int) -> tuple[int, ...]:
-    first, behind = page.doc.sentences[page.doc.tokens[word].sentence]
-    told = page.dates.between(page.doc.span(range(first, behind)))
-    return set_before(page.doc, word, (day for day in told if day.kind in _OF_NEWS))
+    return when or tuple(_within(page, told)) or _above(page, told)
 
 
 def _within(page: Page, told: Predication) -> Iterator[int]:
@@ -286,16 +276,8 @@ def merge_repeats(claims: Iterable[Claim]) -> tuple[Claim, ...]:
 def _joined(one: Claim, other: Claim) -> Claim | None:
     qualifiers = dict(one.qualifiers)
     for name, told in other.qualifiers.items():
-        known = qualifiers.get(name)
-        if known is None:
-            qualifiers[name] = told
-        elif known != told:
-            fits = name in _TIMES and (
-                str(known).startswith(str(told)) or str(told).startswith(str(known))
-            )
-            if not fits:
-                return None
-            qualifiers[name] = max(known, told, key=lambda value: len(str(value)))
+        if qualifiers.setdefault(name, told) != told:
+            return None
     return replace(
         one,
         qualifiers=dict(sorted(qualifiers.items())),

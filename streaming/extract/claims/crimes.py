@@ -59,8 +59,6 @@ def _named(page: Page, head: int) -> Fill:
         first -= 1
     while behind + 1 in inside:
         behind += 1
-    while first < head and doc.tokens[first].upos in ("ADP", "SCONJ", "DET"):
-        first += 1
     span = doc.tokens[first].start, doc.tokens[behind].end
     return Fill(page.doc.said(span), "crime", span)
 

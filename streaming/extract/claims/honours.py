@@ -60,9 +60,6 @@ def award(page: Page, head: int) -> Fill | None:
     found = _AWARD.search(said)
     if found is None:
         return None
-    entity = page.meant(head) if page.document.is_name(head) else None
-    if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
-        return None  # "Ada Medal"
     name = _MANY.sub(r"\1", " ".join(found[0].split())).removeprefix("The ")
     if not _THEIR_OWN.match(name):
         name = _CHOSEN_BY.sub("", name)  # "the Bar's Lantern Award"

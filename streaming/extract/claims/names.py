@@ -96,7 +96,7 @@ def town(page: Page, head: int) -> Fill | None:
     if _REGION.match(page.document.text, fill.span[0] - 2):
         return None  # the region of the town before it
     region = _REGION.match(page.document.text, fill.span[1])
-    if region is None or ", " in fill.value:
+    if region is None:
         return fill
     span = fill.span[0], region.end()
     return Fill(f"{fill.value}, {region[1]}", "place", span, "", fill.entity, fill.confidence)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +14,6 @@ from streaming.extract.claims.focus import main_body, main_town
 from streaming.extract.claims.records import Fill
 from streaming.extract.doc import Doc
 from streaming.extract.entities.descriptions import sorts_of
-from streaming.extract.entities.name_words import BODY_WORDS
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Predication, Status
@@ -29,9 +27,6 @@ _SPEAKER = words("grammar", "speaker")
 _HEARER = ("you", "your", "yours")
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""
-_CUT = 0.7
-"""What is left of how sure a reference is where the name is not whole."""
-_INITIAL = re.compile(r"(?:^|[ .])[A-Z]\.$")
 
 
 class Page:
@@ -220,14 +215,4 @@ class Page:
 
 
 def _fill(entity: Entity, span: Span, confidence: float) -> Fill:
-    sure = confidence * (_CUT if _is_cut(entity) else 1.0)
-    return Fill(entity.name, entity.kind, span, entity.sort, entity.key, sure)
-
-
-def _is_cut(entity: Entity) -> bool:
-    """Whether a name has lost a part: a person's that ends with an initial, a body's that is no
-    more than what such bodies are called ("Coalition"), but of a government's ("Senate")."""
-    if entity.kind == "person":
-        return _INITIAL.search(entity.name) is not None
-    body = entity.kind == "organization" and entity.sort != "government"
-    return body and entity.name.lower() in BODY_WORDS
+    return Fill(entity.name, entity.kind, span, entity.sort, entity.key, confidence)

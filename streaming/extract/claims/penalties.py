@@ -6,7 +6,6 @@ import re
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
-from streaming.extract.predications.arguments import is_time
 
 _NUMBER = (
     r"(?:\d[\d,]*(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -41,8 +40,6 @@ _HYPHENED = re.compile(rf"({_NUMBER})-({_UNIT})", re.IGNORECASE)
 def sentence(page: Page, head: int) -> Fill | None:
     """How long, of whatever a phrase tells; None where it tells no length."""
     token = page.doc.tokens[head]
-    if token.relation == "conj" and is_time(page.doc, token.head):
-        return None  # the months of "six years and two months"
     phrase = page.doc.span(page.doc.subtree(head, _APART))
     first, behind = page.doc.sentences[token.sentence]
     within = page.doc.tokens[first].start, page.doc.tokens[behind - 1].end

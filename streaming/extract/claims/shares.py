@@ -49,8 +49,6 @@ def shares(page: Page) -> Iterator[Stated]:
 def _is_of_votes(page: Page, figure: Figure) -> bool:
     """Whether what it is a share of are votes, or nothing that the text names."""
     noun = page.figures.measured(figure)
-    if any(page.doc.tokens[of].upos == "PRON" for _, of in page.doc.obliques(figure.word)):
-        return False  # "82 percent of whom dislike Roe"
     if noun is None or _is_somebody(page, noun):
         return _is_held(figure)
     return page.lemma(noun) in _VOTES and (_is_held(figure) or not figure.path)
