@@ -38,7 +38,6 @@ _POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
-_LITTLE = words("grammar", "between_times")
 
 
 class Told:
@@ -345,8 +344,7 @@ class Told:
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
         pieces = [self.doc.words_in(*piece) for piece in quote.content] if quote else []
-        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
-        for inside in full or pieces:  # "Perhaps", she said, "it …"
+        for inside in pieces:
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 
