@@ -21,6 +21,7 @@ _NO_MANNER = words("happenings", "no_manner")
 _NEGATIONS = words("grammar", "negating")
 _BESIDE = ("parataxis", "list", "discourse")
 _NO_PART = NO_PART.union(_BESIDE)
+_NEEDED = ("xcomp", "ccomp", "obj")
 _MORE = ("acl:relcl", "appos")
 _NOMINAL = ("NOUN", "PROPN", "PRON")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
@@ -244,6 +245,15 @@ def _clause(doc: Doc, head: int, opening: str) -> tuple[int, ...]:
     return doc.one_piece(inner, head)
 
 
+def _clause_of(doc: Doc, word: int) -> int:
+    """The noun's clause whose verb needs a word, else the word itself: "analysts who claim" is
+    none without what they claim."""
+    above = word
+    while doc.tokens[above].relation in _NEEDED:
+        above = doc.tokens[above].head
+    return above if doc.tokens[above].relation.startswith("acl") else word
+
+
 def _whole(told: Told, predication: Predication, argument: Argument) -> tuple[int, ...]:
     """An argument's words as far as they stand in one piece, with the clauses that say which is
     meant ("critics who call it weak"), and without a time that is the event's."""
@@ -275,6 +285,7 @@ def _own_words(told: Told, predication: Predication, argument: Argument) -> list
     left = [c for c in doc.under(head) if doc.tokens[c].relation not in apart and c not in beside]
     inner = [head, *(word for child in left for word in doc.subtree(child, _BESIDE))]
     apart_from_it = {predication.predicate, *(a.head for a in predication.arguments)} - {head}
-    out = {w for each in apart_from_it.intersection(inner) for w in doc.subtree(each)}
+    cut = [_clause_of(doc, each) for each in apart_from_it.intersection(inner)]
+    out = {word for each in cut for word in doc.subtree(each)}
     out |= _outside(doc, head) if own else set()
     return sorted(word for word in inner if word not in out)

@@ -16,8 +16,8 @@ from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract, read
 
-LEAST = 65
-"""Of the 73 passages below so many are read whole by the model that ships."""
+LEAST = 66
+"""Of the 74 passages below so many are read whole by the model that ships."""
 
 
 class Wanted(NamedTuple):
@@ -163,6 +163,9 @@ PASSAGES: dict[str, Wanted] = {
     ),
     "It is clear that Hal Stroud will close the mill.": Wanted(
         "clear", ("agent: that Hal Stroud will close the mill",)
+    ),
+    "Hal Stroud met miners who want to leave Calverton.": Wanted(
+        "leave", ("agent: miners", "patient: Calverton"), modality="wished"
     ),
     # whose a time is, and what one had to, could or would have to do
     "Tobias Wrenfield pleaded guilty in May to two counts of theft.": Wanted(
