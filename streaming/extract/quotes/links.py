@@ -253,8 +253,8 @@ def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
     if are_joined(page, core):
         return "group"
     plural = _is_plural(page, core, head)
-    if plural and (_CROWD.match(words) or head == "people"):
-        return "group"
+    if plural and (_CROWD.match(words) or (head == "people" and not _NUMBER.match(words))):
+        return "anonymous" if lower in ("the people", "people familiar") else "group"
     if head in _UNNAMED:
         return "anonymous"
     if head in _BODIES and lower != "police":

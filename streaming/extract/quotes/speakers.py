@@ -244,6 +244,8 @@ class Speakers:
             return None
         if last is not None and last.name not in but and self._is_in_chain(word, last):
             return replace(last, mention=words, span=span, confidence=LAST)
+        if self._is_unnamed(word):
+            return None
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
@@ -259,6 +261,16 @@ class Speakers:
         mention = self.page.doc.mention_of.get(head)
         named = self._names_of.get(mention.entity, ()) if mention is not None else ()
         return last.kind == "person" and any(entity.name == last.name for entity in named)
+
+    def _is_unnamed(self, head: int) -> bool:
+        """ "one councillor … the councillor": coreference has a noun stand for somebody whom the
+        text brings in without a name, and gives none."""
+        mention = self.page.doc.mention_of.get(head)
+        if mention is None or mention.kind != "person" or mention.entity in self._names_of:
+            return False
+        first = next(iter(self._nouns_of.get(mention.entity, ())), head)
+        new = self.page.doc.under(first, "det", "nummod")
+        return first != head and any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
 
     @cached_property
     def _names_of(self) -> dict[int, list[Entity]]:

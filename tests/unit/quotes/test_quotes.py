@@ -393,3 +393,11 @@ def test_a_further_that_of_who_says_it_all_was_not_told_to_her() -> None:
     )
     _, inner = said_in(text, ENGLISH).quotes
     assert parts(text, inner) == ["the bank in Hull had failed"]
+
+
+@pytest.mark.parametrize(
+    "who", ["two people familiar with her thinking", "three people who saw the offer"]
+)
+def test_people_who_are_only_counted_have_no_name(who: str) -> None:
+    (quote,) = said_in(f"Ada Quill will resign, {who} said.", ENGLISH).quotes
+    assert [(link.name, link.kind) for link in quote.chain] == [(None, "anonymous")]
