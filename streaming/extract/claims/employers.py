@@ -58,11 +58,13 @@ class Employers:
 
     def _of_post(self, stated: Stated) -> Iterator[Stated]:
         """The post that somebody took or has, where the text gives one alone: "the mayor, Ada
-        Quill, who took office in 2021"."""
+        Quill, who took office in 2021"; not whom they are the first of to have it."""
         held, of = self._held.get(stated.subject.value, ()), stated.qualifiers.get("of")
         alone = len({_role(each) for each in held} - {""}) == 1
-        for each in held if alone and stated.times else ():
-            if of in (None, each.subject.value, _name(each.value), each.qualifiers.get("of")):
+        alone = alone and len({_owner(each) for each in held} - {""}) <= 1
+        of_a_noun = self._page.doc.tokens[stated.word].relation == "acl"
+        for each in held if alone and stated.times and not of_a_noun else ():
+            if of in (None, each.subject.value, _owner(each)):
                 yield replace(
                     stated,
                     predicate=each.predicate,
@@ -133,14 +135,25 @@ class Employers:
 
 def _role(stated: Stated) -> str:
     """What who has a post is; "" where another claim of it tells."""
-    if stated.predicate == "position_held":
+    if _is_held(stated):
         return _name(stated.value)
     return "" if stated.predicate == "chief_executive" else stated.predicate
 
 
+def _owner(stated: Stated) -> str:
+    """Whose it is, "" where nothing tells."""
+    if stated.predicate == "chief_executive":
+        return stated.subject.value
+    return str(stated.qualifiers.get("of", "")) if _is_held(stated) else _name(stated.value)
+
+
+def _is_held(stated: Stated) -> bool:
+    return stated.predicate == "position_held"
+
+
 def _is_of_post(stated: Stated) -> bool:
     """Whether it tells of a post without telling which."""
-    return stated.predicate == "position_held" and stated.value is None
+    return _is_held(stated) and stated.value is None
 
 
 def _name(fill: Fill | None) -> str:
