@@ -76,13 +76,14 @@ class Employers:
     def _complete(self, stated: Stated) -> Stated | None:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
-        value = stated.value
+        value = None if self._is_for_another(stated) else stated.value
         post = self._post(stated, value)
         body = post.body if post is not None else self._main(stated)
         if value is None and body is not None:
             at = self._page.doc.tokens
             beside = post is not None and at[post.word].sentence == at[stated.word].sentence
             value = body if beside else replace(body, confidence=min(body.confidence, _UNDERSTOOD))
+        value = value or stated.value
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
@@ -117,6 +118,20 @@ class Employers:
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
         plain = [p for p in posts if p.body is None and p.word < behind]
         return (of or plain or [Post(0, None, "")])[-1].role
+
+    def _is_for_another(self, stated: Stated) -> bool:
+        """Whether the body that is said to let somebody go is not the employer: a council acts for
+        a city, and "the club" is the one club that somebody was told to be of."""
+        value = stated.value
+        if stated.predicate not in _LEAVING or value is None:
+            return False
+        head = self._page.head_in(value.span)
+        noun = head is not None and self._page.doc.tokens[head].upos in ("NOUN", "PRON")
+        post = self._post(stated, None)
+        if post is None or post.body is None or self._post(stated, value) is not None:
+            return False
+        acts = stated.qualifiers.get("manner") == "fired" and is_sort(value, "council")
+        return acts or (noun and post.body.sort == value.sort)
 
     def _post(self, stated: Stated, body: Fill | None) -> Post | None:
         """The post that was told last up to a word's sentence, of those whose body is told: one of
