@@ -59,7 +59,9 @@ def _arguments(
     """The predicate's arguments but for clauses, and those that its type takes besides."""
     beside = [a for _, a in typed.called if a not in predication.arguments] if typed else []
     for argument in (*predication.arguments, *beside):
-        if argument.role == "content" or argument.preposition == "according":
+        if argument.role == "content" or argument.preposition == "when":
+            continue
+        if argument.preposition == "according":
             continue
         if not told.refers(argument):
             continue
@@ -189,6 +191,7 @@ def _state(told: Told, predication: Predication) -> Iterator[Participant]:
         if each not in others:
             outside = _outside(doc, each)
             inside += [w for w in doc.phrase(each) if w not in outside]
+    inside = [w for w in inside if w >= min(inside)]
     if len(inside) > 1:
         yield told.of_words("attribute", word, (min(inside), max(inside)))
 

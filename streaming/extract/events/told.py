@@ -38,6 +38,7 @@ _POINTERS = _REFERRING | _POINTING | _SPEAKER | SPEAKERS
 _NOUNS = ("NOUN", "PROPN")
 _LIKELY = 0.8
 """From here on four in five pronouns mean the noun before them that they are linked with."""
+_LITTLE = words("grammar", "between_times")
 
 
 class Told:
@@ -344,7 +345,8 @@ class Told:
         quote = self.said_with(word)
         first, behind = self.doc.sentences[self.doc.tokens[word].sentence]
         pieces = [self.doc.words_in(*piece) for piece in quote.content] if quote else []
-        for inside in pieces:
+        full = [p for p in pieces if any(self.doc.tokens[w].upos not in _LITTLE for w in p)]
+        for inside in full or pieces:  # "Perhaps", she said, "it …"
             if inside and inside.start < behind and first < inside.stop:
                 yield inside
 

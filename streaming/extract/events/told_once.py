@@ -82,10 +82,15 @@ def _core(event: Event) -> dict[str, str]:
 
 
 def _same(told: Told, one: Event, other: Event) -> bool:
-    """Whether two events of one predicate agree in all that both tell, and share somebody."""
+    """Whether two events of one predicate agree in all that both tell, and share somebody. A
+    headline tells in its own voice what the body has by somebody's account."""
     if _in_its_words(told, one) == _in_its_words(told, other):
         return True  # a summary or a pull quote that the body has again
-    if (one.modality, one.claimants[:1]) != (other.modality, other.claimants[:1]):
+    headline = told.in_headline(one.trigger[0]) != told.in_headline(other.trigger[0])
+    ways = {one.modality, other.modality}
+    if len(ways) > 1 and not (headline and ways == {"asserted", "reported"}):
+        return False
+    if one.claimants[:1] != other.claimants[:1] and not headline:
         return False
     if one.time and other.time and one.time.iso and other.time.iso:
         fine = min(len(one.time.iso), len(other.time.iso))

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Sequence
 from itertools import takewhile
 
 from contract.records import ToldTime
-from streaming.extract.doc import Doc
+from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.predications import Predication
@@ -114,10 +114,19 @@ class Times:
         return tuple(found)
 
     def _is_of_a_part(self, predicate: int, time: int) -> bool:
-        """Whether a time stands between marks as its predicate does not, or is of another."""
+        """Whether a time stands between marks as its predicate does not, or closes what is told
+        between commas of the subject, be the tree as it may: "Roe, who lost it in a fire in May,
+        said"."""
         if self._in_marks(self._doc.tokens[time].start):
             return not self._in_marks(self._doc.tokens[predicate].start)
-        return self._is_of_another(time)
+        if self._is_of_another(time):
+            return True
+        closed = any(self._doc.form(word) == "," for word in range(time + 1, predicate))
+        return closed and any(
+            subject < clause < time < predicate
+            for subject in self._doc.under(predicate, *SUBJECTS)
+            for clause in self._doc.under(subject, "acl", "appos")
+        )
 
     def _is_of_another(self, time: int) -> bool:
         """Whether a time says more of the one right before it ("on Saturday, the second day") or

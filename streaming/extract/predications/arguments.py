@@ -77,7 +77,9 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
     objects = tuple(o for o in objects_of(doc, verb) if not tells_when(doc, o))
     receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
-    if not (objects or doc.under(verb, "ccomp", "xcomp")):
+    if not objects and receivers and doc.under(verb, "obj"):
+        objects, receivers = tuple(receivers), []  # "released him the following spring"
+    elif not (objects or doc.under(verb, "ccomp", "xcomp")):
         objects, receivers = tuple(receivers), []  # "paid the crew"
     own = bool(doc.under(verb, *SUBJECTS))
     doing = subjects(doc, verb)
@@ -91,6 +93,8 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     hearers = [o for o in objects if told and doc.kind(o) in ("person", "organization")]
     yield from _arguments(doc, "patient", (o for o in objects if o not in hearers))
     yield from _arguments(doc, "recipient", [*receivers, *hearers])
+    second = [o for o in doc.under(verb, "obj")[1:] if not tells_when(doc, o)]
+    yield from _arguments(doc, "attribute", second)  # "considered them her enemies"
     for clause in doc.under(verb, "ccomp"):
         asks = "whether" if _is_question(doc, clause) else ""
         yield from _arguments(doc, "content", (clause,), asks)

@@ -52,7 +52,7 @@ _TIME = re.compile(
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
             |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
-            |(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
+            |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<later>(?<![Ff]or\ )(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
         \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))
@@ -85,6 +85,7 @@ _TIME = re.compile(
     )(?:\b|(?<=\)))""",
     re.VERBOSE,
 )
+_SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|election)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +128,19 @@ _MONTH_LEAD = re.compile(
     rf"\b(?:{'|'.join(entries(table('calendar')['before_months']))}) $", re.IGNORECASE
 )
 
+_OPENING_LEAD = re.compile(
+    r"\b(?:In|Since|Until|Last|In (?:early|late|mid)|(?:end|start|beginning|middle) of"
+    r"|(?:Earlier|Later|Back) in) $"
+)
+
 
 def _is_month(text: str, match: re.Match[str]) -> bool:
-    """A bare "May" or "March" is a month only behind a preposition, and none before a name."""
+    """A bare "May" or "March" is a month only behind a preposition; before a name only behind
+    one that opens the sentence: "In May Jane Roe"."""
     if match["m_m"] != match["month"]:
         return True  # "late in May", "May 2016"
+    if match["m_open"] is not None:
+        return bool(_OPENING_LEAD.search(text, max(0, match.start() - 16), match.start()))
     if match["m_bare"] is None:
         return True
     return bool(_MONTH_LEAD.search(text, max(0, match.start() - 12), match.start()))
@@ -147,7 +156,8 @@ _YEAR_LEAD = re.compile(
 
 
 def _is_year(text: str, match: re.Match[str]) -> bool:
-    return bool(_YEAR_LEAD.search(text, max(0, match.start() - 10), match.start()))
+    lead = _YEAR_LEAD.search(text, max(0, match.start() - 10), match.start())
+    return bool(lead) or bool(_SEASON_AFTER.match(text, match.end()))
 
 
 def _duration(match: re.Match[str]) -> str:

@@ -231,6 +231,15 @@ def test_who_drops_out_is_no_candidate(told: str) -> None:
     assert (event.type, called) == ("withdrawal", [("withdrew", "Ada Quill"), ("from", "the race")])
 
 
+def test_what_the_headline_tells_itself_and_the_body_by_an_account_is_told_once() -> None:
+    headline = "Vane resigns as mayor of Hull"
+    body = "Cal Vane resigned as mayor of Hull on Monday, his lawyer said."
+    about = About(language="en", headline=headline)
+    told = extract(f"{headline}\n\n{body}\n", about).events
+    (left,) = (event for event in told if event.type == "departure")
+    assert (left.told, left.modality, len(left.claimants)) == (2, "reported", 1)
+
+
 def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
     (event,), _ = read(LAWSUIT)
     called = {p.called: p.name for p in event.participants if p.called}

@@ -26,7 +26,7 @@ def field_of(page: Page, word: int, last: int) -> tuple[int | None, int]:
         near = case in _CASES and min(page.doc.subtree(head)) == behind
         if near and _is_phrase(page, word, head):
             return head, head + 1
-        if near and not is_owner(page, head) and _is_field(page, head):
+        if near and not is_owner(page, head) and _is_field(page, head, case):
             # "minister of state for forestry"
             field, behind = head, _behind(page.doc.subtree(head, (*_APART, "nmod")), behind)
     return field, behind
@@ -60,12 +60,14 @@ def is_owner(page: Page, word: int) -> bool:
     return definite and (body or named)
 
 
-def _is_field(page: Page, head: int) -> bool:
-    """Whether a noun is a field, no time: it has no article."""
+def _is_field(page: Page, head: int, case: str) -> bool:
+    """Whether a noun is a field, no time: it has no article, or it is of a portfolio."""
     doc = page.doc
     if doc.kind(head) == "time" or page.dates.of(head) is not None or doc.under(head, "nmod:poss"):
         return False
-    return not doc.under(head, "det")
+    articles = [page.low(child) for child in doc.under(head, "det")]
+    of_office = page.lemma(head) in _PORTFOLIOS and case in ("of", "for")
+    return not articles or (articles == ["the"] and of_office)
 
 
 def _behind(inner: Sequence[int], first: int) -> int:
